@@ -1,0 +1,3 @@
+@_exported public import DoppelCore
+@_exported public import DoppelLoading
+@_exported public import DoppelSupport
