@@ -4,7 +4,7 @@
 /// stubs.verify(.post("/login"), .exactly(2))
 /// stubs.verify(.get("/books"), .atLeast(1))
 /// stubs.verify(.delete("/books/7"), .never)
-/// stubs.verify(.get("/feed"), 2...4)
+/// stubs.verify(.get("/feed"), .range(2...4))
 /// ```
 public struct Count: Sendable, Hashable, CustomStringConvertible {
     /// The smallest number that satisfies this count.

@@ -14,13 +14,23 @@ package enum Failure {
     private static let linkedReporter =
         _typeByName("13DoppelTesting15FailureReporterV") as? any FailureReporting.Type
 
-    /// Receives failures in place of the test framework while a closure runs (tests of Doppel itself).
-    @TaskLocal package static var interceptor: (@Sendable (String, CallSite) -> Void)?
+    /// Receives failures in place of the test framework (tests of Doppel itself).
+    ///
+    /// A class, since a function as a task-local value crashes optimised programs up to Swift 6.3
+    /// (https://github.com/swiftlang/swift/pull/88321).
+    package final class Interceptor: Sendable {
+        let receive: @Sendable (String, CallSite) -> Void
+
+        package init(_ receive: @escaping @Sendable (String, CallSite) -> Void) { self.receive = receive }
+    }
+
+    /// Who receives failures while a closure runs.
+    @TaskLocal package static var interceptor: Interceptor?
 
     /// Fails the running test at `site`; prints the text to standard error when no test framework is linked.
     package static func report(_ text: String, at site: CallSite) {
         if let interceptor {
-            interceptor(text, site)
+            interceptor.receive(text, site)
         } else if let linkedReporter {
             linkedReporter.report(text, at: site)
         } else {

@@ -2,27 +2,42 @@ public import Dispatch
 
 /// A time source that stands still until a test moves it.
 ///
-/// Work becomes due only in ``advance(by:)``, in the order of its times, so that a reply that takes
-/// minutes is tested in microseconds.
+/// Work with a delay becomes due only in ``advance(by:)``, in the order of its times, so that a reply that
+/// takes minutes is tested in microseconds. Work without a delay starts at once.
 public final class TestClock: TimeSource {
     private struct Entry: Sendable {
         let due: Duration
         let order: Int
         let queue: DispatchQueue
         let work: @Sendable () -> Void
+        /// A time limit, which nobody waits for: it is usually called off.
+        let isLimit: Bool
+    }
+
+    /// Somebody who waits until `count` pieces of work wait.
+    private struct Watcher: Sendable {
+        let count: Int
+        let resume: @Sendable () -> Void
     }
 
     private struct State: Sendable {
         var now: Duration
         var nextOrder = 0
         var entries: [Int: Entry] = [:]
-        var watchers: [(count: Int, resume: @Sendable () -> Void)] = []
+        var watchers: [Int: Watcher] = [:]
 
-        mutating func takeSatisfiedWatchers() -> [@Sendable () -> Void] {
-            let count = entries.count
-            let satisfied = watchers.filter { $0.count <= count }
-            watchers.removeAll { $0.count <= count }
-            return satisfied.map(\.resume)
+        mutating func takeOrder() -> Int {
+            defer { nextOrder += 1 }
+            return nextOrder
+        }
+
+        var waitingCount: Int { entries.values.count { !$0.isLimit } }
+
+        mutating func takeSatisfiedWatchers() -> [Watcher] {
+            let count = waitingCount
+            let satisfied = watchers.filter { $0.value.count <= count }
+            satisfied.keys.forEach { watchers[$0] = nil }
+            return Array(satisfied.values)
         }
     }
 
@@ -36,33 +51,50 @@ public final class TestClock: TimeSource {
     /// The time that the clock shows.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// How many pieces of work wait for their time.
-    public var waitingCount: Int { state.withLock { $0.entries.count } }
+    /// How many pieces of work wait for their time; time limits of requests do not count.
+    public var waitingCount: Int { state.withLock { $0.waitingCount } }
 
-    /// Keeps `work` until the clock has been moved by `delay`.
+    /// Keeps `work` until the clock has been moved by `delay`; starts it at once when there is no delay.
     public func schedule(
         after delay: Duration, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
     ) -> any ScheduledWork {
+        schedule(after: delay, on: queue, isLimit: false, work)
+    }
+
+    func schedule(
+        after delay: Duration, on queue: DispatchQueue, isLimit: Bool, _ work: @escaping @Sendable () -> Void
+    ) -> any ScheduledWork {
+        guard delay > .zero else { return StartedWork(work, on: queue) }
         let (order, watchers) = state.withLock { state in
-            let order = state.nextOrder
-            state.nextOrder += 1
-            state.entries[order] = Entry(due: state.now + max(.zero, delay), order: order, queue: queue, work: work)
+            let order = state.takeOrder()
+            state.entries[order] = Entry(
+                due: state.now + delay, order: order, queue: queue, work: work, isLimit: isLimit)
             return (order, state.takeSatisfiedWatchers())
         }
-        watchers.forEach { $0() }
+        watchers.forEach { $0.resume() }
         return TestWork(clock: self, order: order)
     }
 
-    /// Returns as soon as at least `count` pieces of work wait for their time.
+    /// Returns as soon as at least `count` pieces of work wait for their time, or the task is cancelled.
     public func waiting(_ count: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.entries.count >= count { return true }
-                state.watchers.append((count, { continuation.resume() }))
-                return false
+        let order = state.withLock { $0.takeOrder() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                watch(as: order, Watcher(count: count) { continuation.resume() })
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            state.withLock { $0.watchers.removeValue(forKey: order) }?.resume()
         }
+    }
+
+    private func watch(as order: Int, _ watcher: Watcher) {
+        let isOver = state.withLock { state in
+            // A cancellation before this point found no watcher to resume.
+            if state.waitingCount >= watcher.count || Task.isCancelled { return true }
+            state.watchers[order] = watcher
+            return false
+        }
+        if isOver { watcher.resume() }
     }
 
     /// Moves the clock forward, and starts what becomes due on the way, each piece at its own time.
@@ -90,6 +122,15 @@ public final class TestClock: TimeSource {
     fileprivate func cancel(_ order: Int) {
         state.withLock { $0.entries[order] = nil }
     }
+}
+
+/// Work that was due at once.
+private struct StartedWork: ScheduledWork {
+    init(_ work: @escaping @Sendable () -> Void, on queue: DispatchQueue) {
+        queue.async(execute: work)
+    }
+
+    func cancel() {}
 }
 
 private struct TestWork: ScheduledWork {

@@ -23,6 +23,16 @@ public protocol TimeSource: Sendable {
     ) -> any ScheduledWork
 }
 
+extension TimeSource {
+    /// Schedules the end of a time limit: as other work, but nothing that ``TestClock/waiting(_:)`` waits for.
+    package func scheduleLimit(
+        after delay: Duration, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
+    ) -> any ScheduledWork {
+        guard let clock = self as? TestClock else { return schedule(after: delay, on: queue, work) }
+        return clock.schedule(after: delay, on: queue, isLimit: true, work)
+    }
+}
+
 /// Work that waits for its time, and can be called off.
 public protocol ScheduledWork: Sendable {
     /// Calls the work off; without effect when it has started.
@@ -44,27 +54,42 @@ public struct SystemClock: TimeSource {
     public func schedule(
         after delay: Duration, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
     ) -> any ScheduledWork {
-        let item = DispatchWorkItem(block: work)
-        queue.asyncAfter(deadline: .now() + delay.dispatchInterval, execute: item)
-        return DispatchedWork(item: item)
+        SourceTimer(after: delay, on: queue, work)
     }
 }
 
-/// A work item in Dispatch's hands.
+/// A timer in Dispatch's hands.
 ///
-/// `@unchecked`: `DispatchWorkItem.cancel()` is documented to be safe from any thread, and it is the only
-/// thing done with the item here; Dispatch does not mark the class `Sendable` on every platform.
-private struct DispatchedWork: ScheduledWork, @unchecked Sendable {
-    let item: DispatchWorkItem
-    func cancel() { item.cancel() }
+/// Not `asyncAfter`, which holds on to a cancelled item until its time has come: a time-out of 60 s would
+/// keep every request of the last minute in memory.
+///
+/// `@unchecked`: `cancel()` is documented to be safe from any thread, and it is the only thing done with the
+/// source after `init`; Dispatch does not mark it `Sendable` on every platform.
+private struct SourceTimer: ScheduledWork, @unchecked Sendable {
+    private let source: any DispatchSourceTimer
+
+    init(after delay: Duration, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+        let source = DispatchSource.makeTimerSource(queue: queue)
+        source.schedule(deadline: .now() + delay.dispatchInterval)
+        // The handler keeps the source alive until it has fired or is cancelled, which lets go of handlers.
+        source.setEventHandler {
+            source.cancel()
+            work()
+        }
+        source.activate()
+        self.source = source
+    }
+
+    func cancel() { source.cancel() }
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds, capped at the largest `Int64` (292 years).
+    /// The duration in whole nanoseconds, capped at what an `Int64` holds (292 years).
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
-        let (whole, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return tooLong ? (seconds > 0 ? .max : .min) : whole + attoseconds / 1_000_000_000
+        let (whole, wholeIsTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, sumIsTooLong) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return wholeIsTooLong || sumIsTooLong ? (seconds > 0 ? .max : .min) : sum
     }
 
     /// The duration in seconds.
