@@ -103,7 +103,9 @@ extension HTTPHeaders: RandomAccessCollection {
 extension HTTPHeaders: Hashable {
     /// Whether both have the same field lines in the same order, whatever the case of the names.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
-        left.fields.elementsEqual(right.fields) { $0.name.isSameHeaderName(as: $1.name) && $0.value == $1.value }
+        left.fields.elementsEqual(right.fields) {
+            $0.name.isSameHeaderName(as: $1.name) && $0.value == $1.value
+        }
     }
 
     /// Hashes the field lines without regard to the case of the names.

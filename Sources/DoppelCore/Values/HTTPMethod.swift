@@ -1,7 +1,9 @@
 /// A request method (RFC 9110, section 9), such as `GET`.
 ///
 /// Methods are case-sensitive. Any token is a method: `let method: HTTPMethod = "PROPFIND"`.
-public struct HTTPMethod: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct HTTPMethod: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
     /// The method as it stands in the request line.
     public let rawValue: String
 

@@ -3,10 +3,13 @@ package enum PercentEncoding {
     /// Decodes what needs no encoding, encodes what does, and writes hexadecimal digits in upper case.
     ///
     /// A percent sign that starts no triplet is encoded, so that any text can be given as a pattern.
-    package static func normalized(_ text: some Collection<UInt8> & BidirectionalCollection) -> String {
-        guard text.contains(where: { $0 == percent || !isPlain($0) }) else {
-            return String(decoding: text, as: UTF8.self)
-        }
+    @inline(__always)
+    package static func normalized(_ text: some Collection<UInt8>) -> String {
+        guard text.contains(where: { !isPlain($0) }) else { return String(decoding: text, as: UTF8.self) }
+        return encoded(text)
+    }
+
+    private static func encoded(_ text: some Collection<UInt8>) -> String {
         var output: [UInt8] = []
         var index = text.startIndex
         while index != text.endIndex {
