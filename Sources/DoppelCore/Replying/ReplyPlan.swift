@@ -1,0 +1,95 @@
+package import Foundation
+
+/// A reply made ready to be performed any number of times: immutable, checked, its header fields complete.
+///
+/// A class, so that what a door prepares for it lives as long as the plan, in ``prepared``.
+package final class ReplyPlan: Sendable {
+    package enum Head: Sendable, Equatable {
+        case http(status: Int, reason: String?, headers: HTTPHeaders)
+        /// A `URLResponse` that is no HTTP response; a length of `nil` is unknown.
+        case plain(mimeType: String?, expectedLength: Int?, textEncoding: String?)
+    }
+
+    package enum Body: Sendable {
+        case empty
+        case data(Data)
+        /// The length is that at definition: it was announced.
+        case file(URL, length: Int)
+        case stream(OneShotStream, length: Int?)
+        case timeline([Reply.Chunk])
+        case sequence(@Sendable () -> AsyncThrowingStream<Data, any Error>)
+    }
+
+    package struct Timing: Sendable, Equatable {
+        package var delay = Duration.zero
+        package var jitter = Duration.zero
+        package var latency = Duration.zero
+        package var pace = Pace.immediate
+    }
+
+    /// How a body is spread in time.
+    package enum Pace: Sendable, Equatable {
+        case immediate
+        case time(Duration)
+        case speed(bytesPerSecond: Double)
+    }
+
+    package enum Ending: Sendable {
+        case finish
+        /// There is no response: the error comes in place of the head.
+        case failBeforeHead(any Error)
+        case fail(any Error, afterBytes: Int)
+    }
+
+    package let head: Head
+    package let body: Body
+    package let timing: Timing
+    package let ending: Ending
+    /// Where a door keeps the response object that it made for this plan.
+    package let prepared = PreparedSlot()
+
+    package init(head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish) {
+        self.head = head
+        self.body = body
+        self.timing = timing
+        self.ending = ending
+    }
+
+    /// A plan that fails at once, in place of a response.
+    package convenience init(failingWith error: any Error) {
+        self.init(
+            head: .http(status: 200, reason: nil, headers: [:]), body: .empty, ending: .failBeforeHead(error))
+    }
+
+    /// Whether a response with this status never has content (RFC 9110, section 6.4.1).
+    package static func isBodiless(_ status: Int) -> Bool {
+        (100..<200).contains(status) || status == 204 || status == 304
+    }
+}
+
+extension ReplyPlan.Body {
+    /// The number of bytes, where it is known before they are sent.
+    package var length: Int? {
+        switch self {
+        case .empty: 0
+        case .data(let data): data.count
+        case .file(_, let length): length
+        case .stream(_, let length): length
+        case .timeline(let chunks): chunks.reduce(0) { $0 + $1.data.count }
+        case .sequence: nil
+        }
+    }
+
+    /// The length that the head announces: a timeline stands for a server that does not know its end.
+    var announcedLength: Int? {
+        if case .timeline = self { nil } else { length }
+    }
+
+    /// Whether a reader has to fetch the bytes while they are sent.
+    package var needsReader: Bool {
+        switch self {
+        case .file, .stream, .sequence: true
+        case .empty, .data, .timeline: false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+
+/// A mistake in a reply's definition.
+///
+/// Reported where the stub is defined; a request that is answered with such a reply fails with it.
+public enum ReplyProblem: Error, Hashable {
+    /// The status is not in 100...999.
+    case statusOutOfRange(Int)
+    /// The reason phrase contains a line break or NUL.
+    case invalidReason(String)
+    /// The name is no token (RFC 9110, section 5.6.2).
+    case invalidHeaderName(String)
+    /// The value contains a line break or NUL (RFC 9110, section 5.5).
+    case invalidHeaderValue(name: String, value: String)
+    /// The target of a redirect is no URL.
+    case invalidRedirectTarget(String)
+    /// The status of a redirect is not in 300...399.
+    case redirectStatus(Int)
+    /// A time is negative.
+    case negativeDuration(TimeKind, Duration)
+    /// A speed is not positive, or not a number.
+    case invalidSpeed(Double)
+    /// A number of bytes is negative.
+    case negativeLength(Int)
+    /// A body is to take a time, but nobody knows how long it is.
+    case timeNeedsLength
+    /// JSON has no text for this number.
+    case inexpressibleJSON(path: String, number: String)
+    /// A value could not be encoded.
+    case encodingFailed(type: String, reason: String)
+    /// A fixture could not be found or read.
+    case fixture(FixtureError)
+
+    /// The times of a reply.
+    public enum TimeKind: String, Sendable {
+        /// The wait before the head.
+        case delay
+        /// The spread of that wait.
+        case jitter
+        /// The wait before the head that a network adds.
+        case latency
+        /// The time for the whole body.
+        case bodyTime = "time for the body"
+        /// The wait before a chunk.
+        case chunkDelay = "delay of a chunk"
+    }
+}
+
+extension ReplyProblem: CustomStringConvertible, LocalizedError {
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .statusOutOfRange(let code):
+            "The status \(code) is no HTTP status. Give a code from 100 to 999."
+        case .invalidReason(let phrase):
+            "The reason phrase \(phrase.debugDescription) contains a line break or NUL. Give it in one line."
+        case .invalidHeaderName(let name):
+            "\(name.debugDescription) is no header name. "
+                + "Give ASCII letters, digits and !#$%&'*+-.^_`|~ only, and at least one of them."
+        case .invalidHeaderValue(let name, let value):
+            "The value \(value.debugDescription) of the header \(name) contains a line break or NUL. "
+                + "Give it in one line, or call addingHeader once for each value."
+        case .invalidRedirectTarget(let target):
+            "The redirect target \(target.debugDescription) is no URL. "
+                + "Percent-encode what may not stand in a URL, such as %20 for a space."
+        case .redirectStatus(let status):
+            "The status \(status) is no redirect. Give a code from 300 to 399, such as 302 or 307."
+        default:
+            descriptionOfBodyProblem
+        }
+    }
+
+    private var descriptionOfBodyProblem: String {
+        switch self {
+        case .negativeDuration(let kind, let duration):
+            "The \(kind.rawValue) \(duration) is negative. Give zero or a positive duration."
+        case .invalidSpeed(let speed):
+            "The speed \(speed) bytes per second is not possible. Give a number greater than 0."
+        case .negativeLength(let length):
+            "The number of bytes \(length) is negative. Give 0 or a positive number."
+        case .timeNeedsLength:
+            "A time for the body needs a body of known length, which this stream is not. "
+                + "Give its length (.stream(…, length:)), "
+                + "or a speed (.speed(bytesPerSecond:)) in place of the time."
+        case .inexpressibleJSON(let path, let number):
+            "JSON has no text for the number \(number) at \(path). Give a finite number, a string or null."
+        case .encodingFailed(let type, let reason):
+            "A value of type \(type) could not be encoded: \(reason)"
+        case .fixture(let error):
+            error.description
+        default:
+            ""
+        }
+    }
+
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+}
