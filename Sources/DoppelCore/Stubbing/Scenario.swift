@@ -1,0 +1,27 @@
+/// A named state that a stub can require, and set when it answers.
+///
+/// Every scenario starts in the state ``initialState``.
+///
+/// ```swift
+/// stubs.stub(.post("/cart"), scenario: Scenario("cart", becomes: "full"), reply: .status(201))
+/// stubs.stub(.get("/cart"), scenario: Scenario("cart", requires: "full"), reply: .file("cart.full.json"))
+/// stubs.stub(.get("/cart"), scenario: Scenario("cart", requires: Scenario.initialState), reply: .json([]))
+/// ```
+public struct Scenario: Sendable, Hashable {
+    /// The state of a scenario that nothing has changed yet.
+    public static let initialState = "started"
+
+    /// The scenario's name within its registry.
+    public let name: String
+    /// The state in which the stub answers; `nil` for any.
+    public let requiredState: String?
+    /// The state after the stub has answered; `nil` to leave it.
+    public let newState: String?
+
+    /// Makes a condition on a scenario.
+    public init(_ name: String, requires requiredState: String? = nil, becomes newState: String? = nil) {
+        self.name = name
+        self.requiredState = requiredState
+        self.newState = newState
+    }
+}
