@@ -1,0 +1,71 @@
+public import DoppelCore
+import DoppelSupport
+import Foundation
+
+/// Which sessions a registry answers beside those that are configured for it.
+public struct InterceptedSessions: Sendable, Hashable {
+    private let name: String
+
+    /// Every session of the process: `URLSession.shared`, sessions made by the program, and those made before.
+    public static let allSessions = InterceptedSessions(name: "allSessions")
+}
+
+/// Why sessions made elsewhere can't be intercepted here.
+public enum InterceptionError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Foundation's classes are not as expected, so nothing was changed.
+    case unsupportedPlatform(reason: String)
+
+    /// The error in words, with what to do next.
+    public var description: String {
+        switch self {
+        case .unsupportedPlatform(let reason):
+            """
+            Sessions made elsewhere can't be intercepted here: \(reason). Nothing was changed. Give the code a \
+            session whose configuration is stubbed: URLSessionConfiguration.default.stubbed(by: stubs).
+            """
+        }
+    }
+}
+
+/// A registry's hold on all sessions of the process; lasts until it is removed.
+public final class Interception: Sendable {
+    private let registry: StubRegistry
+    private let hold: Locked<InterceptionHold?>
+
+    init(_ registry: StubRegistry) throws {
+        self.registry = registry
+        hold = Locked(try InterceptionHold.take())
+        SessionInterceptor.shared.add(registry)
+    }
+
+    /// Gives the sessions back at once; replies under way go on.
+    ///
+    /// - Returns: whether the sessions were still intercepted through this value.
+    @discardableResult
+    public func remove() -> Bool {
+        let held = hold.withLock { hold in
+            defer { hold = nil }
+            return hold != nil
+        }
+        if held { SessionInterceptor.shared.remove(registry) }
+        return held
+    }
+}
+
+extension StubRegistry {
+    /// Answers the requests of sessions that the program makes itself, `URLSession.shared` included.
+    ///
+    /// Asking twice is harmless. Of several registries the newest is asked first; one that lets unmatched
+    /// requests pass hands them to the next. Any may leave first.
+    ///
+    /// ```swift
+    /// let interception = try stubs.intercept(.allSessions)
+    /// defer { interception.remove() }
+    /// ```
+    ///
+    /// - Throws: ``InterceptionError`` where the platform does not allow it.
+    @discardableResult
+    public func intercept(_ sessions: InterceptedSessions) throws -> Interception {
+        try Interception(self)
+    }
+}

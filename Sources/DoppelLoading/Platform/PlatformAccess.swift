@@ -1,0 +1,26 @@
+import Foundation
+
+/// How far workarounds may reach into Foundation on Linux.
+///
+/// `DOPPEL_PLATFORM=public` in the environment restricts them to public interfaces.
+enum PlatformAccess {
+    /// Public interfaces, and internals that were verified first.
+    case verifiedInternals
+    /// Public interfaces only.
+    case publicOnly
+
+    /// Looks at Foundation's internals, once, before the first load.
+    ///
+    /// Looking makes sessions and tasks, which must not happen on the loading queue: it would wait for itself.
+    static func prepare() { _ = prepared }
+
+    private static let prepared: Void = {
+        #if canImport(FoundationNetworking)
+            LoadingQueue.prepare()
+            SessionOfTask.prepare()
+        #endif
+    }()
+
+    static let current: PlatformAccess =
+        ProcessInfo.processInfo.environment["DOPPEL_PLATFORM"] == "public" ? .publicOnly : .verifiedInternals
+}
