@@ -1,0 +1,94 @@
+import DoppelCore
+import DoppelSupport
+import Foundation
+
+/// What a load writes into the journal about the hop that is under way.
+///
+/// A reply that is delivered at once is recorded once, complete; one that has to wait is recorded when the
+/// waiting begins, so that it can be seen under way, and completed later.
+struct ExchangeRecord {
+    var request: InterceptedRequest? {
+        didSet { changed { [request] exchange in request.map { exchange.request = $0 } } }
+    }
+    var source = Exchange.Source.nothing { didSet { changed { [source] in $0.source = source } } }
+    var response: Exchange.Response?
+    var bytesReceived: Int64 = 0
+
+    private var registry: StubRegistry?
+    private var startedAt = Duration.zero
+    private var respondedAt: Duration?
+    private var id: Int?
+    private var isClosed = true
+
+    init(_ registry: StubRegistry?) { self.registry = registry }
+
+    var stub: Stub? { if case .stub(let stub) = source { stub } else { nil } }
+
+    /// Begins an exchange, in the journal of the registry that is asked.
+    mutating func begin(_ request: InterceptedRequest, in registry: StubRegistry?) {
+        self.registry = registry
+        id = nil
+        source = .nothing
+        response = nil
+        bytesReceived = 0
+        respondedAt = nil
+        isClosed = false
+        startedAt = registry?.time.now ?? .zero
+        self.request = request
+    }
+
+    mutating func responded() {
+        respondedAt = registry?.time.now
+        let (response, respondedAt) = (response, respondedAt)
+        changed { exchange in
+            exchange.response = response
+            exchange.respondedAt = respondedAt
+        }
+    }
+
+    /// Makes the exchange visible while it is under way.
+    mutating func open() {
+        guard id == nil, !isClosed, let exchange = exchange(.open) else { return }
+        id = registry?.journal.record(exchange)
+    }
+
+    /// Writes the exchange's end; only the first end counts.
+    mutating func close(_ outcome: Exchange.Outcome) {
+        guard !isClosed, let exchange = exchange(outcome) else { return }
+        isClosed = true
+        guard let id else {
+            registry?.journal.record(exchange)
+            return
+        }
+        registry?.journal.update(id) { old in
+            old = exchange
+            old.id = id
+        }
+    }
+
+    private func exchange(_ outcome: Exchange.Outcome) -> Exchange? {
+        guard let request else { return nil }
+        var exchange = Exchange(request: request, source: source, startedAt: startedAt)
+        exchange.response = respondedAt == nil ? nil : response
+        exchange.respondedAt = respondedAt
+        exchange.bytesReceived = bytesReceived
+        exchange.outcome = outcome
+        if case .open = outcome {} else { exchange.endedAt = registry?.time.now }
+        return exchange
+    }
+
+    private func changed(_ change: (inout Exchange) -> Void) {
+        if let id, !isClosed { registry?.journal.update(id, change) }
+    }
+}
+
+extension ReplyPlan {
+    /// The head as the journal keeps it; `nil` when the plan fails in place of a head.
+    var responseSummary: Exchange.Response? {
+        if case .failBeforeHead = ending { return nil }
+        return switch head {
+        case .http(let status, _, let headers): Exchange.Response(status: status, headers: headers)
+        case .plain: Exchange.Response(status: nil, headers: [:])
+        }
+    }
+}

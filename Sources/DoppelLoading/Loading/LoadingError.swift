@@ -1,0 +1,64 @@
+public import Foundation
+
+/// Why a request could not be doubled, apart from having no stub.
+public enum LoadingError: Error, Sendable, Hashable {
+    /// The request has no URL.
+    case missingURL
+    /// This kind of task can't be doubled in the process.
+    case unsupportedTask(kind: String, remedy: String)
+    /// The scope that the request belongs to has ended.
+    case scopeEnded(scope: String, request: String)
+    /// The registries that intercepted the request have stopped doing so.
+    case interceptionRemoved(request: String)
+    /// Several scopes are open, and the request belongs to none.
+    case ambiguousScope(scopes: [String], request: String)
+    /// The request's body could not be read.
+    case unreadableBody(reason: String)
+    /// A redirect leads to a request that no stub answers, and that can't leave this task for the network.
+    case redirectLeavesStubs(to: String)
+}
+
+extension LoadingError: LocalizedError, CustomStringConvertible {
+    /// The error in words, with what to do next.
+    public var errorDescription: String? { description }
+
+    /// The error in words, with what to do next.
+    public var description: String {
+        switch self {
+        case .missingURL:
+            "The request has no URL, so no stub can match it. Give the URLRequest a URL before the task is made."
+        case .unsupportedTask(let kind, let remedy):
+            "A stub matches, but Doppel can't answer a \(kind) yet. \(remedy)"
+        case .scopeEnded(let scope, let request):
+            """
+            \(request) was made after "\(scope)" had ended, by work that it started and did not wait for. \
+            It did not reach the network. Await that work before the test or scope ends, or cancel it.
+            """
+        case .ambiguousScope(let scopes, let request):
+            """
+            \(request) was made outside every test's task (in a detached task, a queue or a timer), while \
+            \(scopes.count) scopes were open: \(scopes.joined(separator: ", ")). Which stubs answer can't be told, \
+            so it failed and did not reach the network. Give the code a session of its own \
+            (URLSessionConfiguration.stubbed(by:)), start the work with Task { } instead of Task.detached, or run \
+            these tests one after the other (.serialized).
+            """
+        case .interceptionRemoved(let request):
+            """
+            \(request) was about to be answered by stubs when their interception was removed. It did not reach \
+            the network. Wait for the program's requests before removing the interception.
+            """
+        case .unreadableBody(let reason):
+            "The request's body stream could not be read: \(reason)"
+        case .redirectLeavesStubs(let url):
+            """
+            A stub redirects to \(url), which no stub answers, and a redirect can't leave the stubs for the \
+            network. Stub that URL too.
+            """
+        }
+    }
+}
+
+extension LoadingError: CustomNSError {
+    /// The domain that these errors have as an `NSError`.
+    public static var errorDomain: String { "Doppel.LoadingError" }
+}

@@ -1,0 +1,62 @@
+import DoppelCore
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension StubLoad {
+    /// Reads the whole body of the request, and goes on.
+    func readBody(then work: @escaping @Sendable (StubLoad) -> Void) {
+        record.open()
+        armTimeouts()
+        withContent { load, content in
+            load.offQueue {
+                content.read()
+            } then: { load, result in
+                switch result {
+                case .success(let data):
+                    load.bodyWasRead(data)
+                    work(load)
+                case .failure(let error):
+                    load.fail(error)
+                }
+            }
+        }
+    }
+
+    /// Gets hold of the body; a streamed upload's delegate is asked to make it.
+    private func withContent(_ work: @escaping @Sendable (StubLoad, RequestContent) -> Void) {
+        guard case .delegateStream = content else { return work(self, content ?? .none) }
+        guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else {
+            return work(self, .none)
+        }
+        session.delegateQueue.addOperation {
+            delegate.urlSession(session, task: task) { stream in
+                let content = stream.map(RequestContent.stream) ?? .none
+                self.onQueue { work($0, content) }
+            }
+        }
+    }
+
+    private func bodyWasRead(_ data: Data) {
+        content = nil
+        request.body = .data(data)
+        record.request = request
+    }
+
+    /// The request has been sent, as the task's delegate learns; now it is answered.
+    func send(_ recipe: Recipe) {
+        if let count = request.bodyData?.count, count > 0 { tellDelegate(sent: Int64(count)) }
+        cook(recipe)
+    }
+
+    private func tellDelegate(sent count: Int64) {
+        guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else { return }
+        session.delegateQueue.addOperation {
+            delegate.urlSession(
+                session, task: task, didSendBodyData: count, totalBytesSent: count,
+                totalBytesExpectedToSend: count)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import DoppelCore
+import DoppelSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension StubLoad {
+    /// Performs a plan from its beginning.
+    func perform(_ plan: ReplyPlan) {
+        if let error = kind.refusal { return fail(error) }
+        self.plan = plan
+        record.response = plan.responseSummary
+        performer = Performer(plan: plan, suppressesBody: request.method == .head)
+        step(.begin)
+    }
+
+    /// Hands an event to the performer and does what it says, until something has to be waited for.
+    func step(_ event: Performer.Event) {
+        var event = event
+        while let action = performer?.next(event) {
+            switch action {
+            case .wait(let duration): return wait(duration)
+            case .read(let count): return read(count)
+            case .finish: return finish()
+            case .fail(let error): return fail(error)
+            case .nothing: return
+            case .sendHead:
+                if let next = redirectTarget { return redirect(to: next) }
+                if performer?.readsBody == true { return openBody() }
+                sendHead()
+                event = .headSent
+            case .send(let data):
+                if let download { return write(data, to: download) }
+                port?.receive(data)
+                noteSent(data)
+                event = .sent
+            }
+        }
+    }
+
+    /// Opens the body, then sends the head.
+    ///
+    /// Away from the loading queue: an asynchronous sequence is made, and a stream opened, by the user's code.
+    private func openBody() {
+        guard let plan else { return }
+        record.open()
+        armTimeouts()
+        offQueue { () -> Result<BodyReader?, ReplyBodyError> in
+            do throws(ReplyBodyError) { return .success(try plan.makeReader()) } catch {
+                return .failure(error)
+            }
+        } then: { load, opened in
+            switch opened {
+            case .failure(let error): load.step(.readFailed(error))
+            case .success(let reader):
+                load.reader = reader
+                load.sendHead()
+                load.step(.headSent)
+            }
+        }
+    }
+
+    func sendHead() {
+        guard let plan else { return }
+        let response = ResponseMaker.response(for: plan, url: request.url)
+        self.response = response
+        storeCookies()
+        record.responded()
+        if kind == .download { download = DownloadSink(expecting: response.expectedContentLength) }
+        port?.receive(response)
+        noteProgress()
+    }
+
+    private func noteSent(_ data: Data) {
+        record.bytesReceived += Int64(data.count)
+        noteProgress()
+    }
+
+    /// Writes a piece of a download's file, away from the loading queue, which all sessions share.
+    private func write(_ data: Data, to download: DownloadSink) {
+        record.open()
+        armTimeouts()
+        offQueue {
+            download.write(data)
+        } then: { load, result in
+            switch result {
+            case .failure(let error):
+                load.fail(error)
+            case .success(let total):
+                load.noteSent(data)
+                load.tellDelegate(wrote: data.count, total: total, of: download.expectedLength)
+                load.step(.sent)
+            }
+        }
+    }
+
+    private func tellDelegate(wrote count: Int, total: Int64, of expected: Int64) {
+        guard let task = task as? URLSessionDownloadTask,
+            let (session, delegate) = SessionAccess.toldDelegate(of: task),
+            let delegate = delegate as? any URLSessionDownloadDelegate
+        else { return }
+        session.delegateQueue.addOperation {
+            delegate.urlSession(
+                session, downloadTask: task, didWriteData: Int64(count), totalBytesWritten: total,
+                totalBytesExpectedToWrite: expected)
+        }
+    }
+
+    private func wait(_ duration: Duration) {
+        record.open()
+        armTimeouts()
+        let time = registry?.time ?? SystemClock()
+        timer = LoadingQueue.schedule(after: duration, on: time) { [weak self] in
+            self?.proceed { $0.step(.waited) }
+        }
+    }
+
+    private func read(_ count: Int) {
+        record.open()
+        armTimeouts()
+        switch reader {
+        case nil:
+            step(.endOfBody)
+        case .blocking(let reader):
+            offQueue {
+                reader.event(upTo: count)
+            } then: {
+                $0.step($1)
+            }
+        case .awaiting(let reader):
+            closureTask = Task {
+                let event = await reader.event(upTo: count)
+                self.onQueue { $0.step(event) }
+            }
+        }
+    }
+}
+
+// MARK: - Redirects
+
+extension StubLoad {
+    /// Where the plan's head leads, when it is a redirect that is followed.
+    private var redirectTarget: InterceptedRequest? {
+        guard let plan, case .http(let status, _, let headers) = plan.head else { return nil }
+        return Redirection.next(after: request, status: status, headers: headers)
+    }
+
+    private func redirect(to next: InterceptedRequest) {
+        guard hops < Redirection.limit else { return fail(URLError(.httpTooManyRedirects)) }
+        guard let plan, let response = ResponseMaker.response(for: plan, url: request.url) as? HTTPURLResponse
+        else {
+            return
+        }
+        storeCookies()
+        record.responded()
+        announce(.redirected, next: next) { load in
+            load.askDelegate(about: load.withCookies(URLRequest(next, following: load.urlRequest)), response)
+        }
+    }
+
+    /// The session's or the task's delegate may refuse a redirect, or change it.
+    private func askDelegate(about proposed: URLRequest, _ response: HTTPURLResponse) {
+        guard let task, let (session, delegate) = SessionAccess.askedDelegate(of: task) else {
+            return follow(proposed)
+        }
+        record.open()
+        armTimeouts()
+        awaitsDelegate = true
+        let answer: @Sendable (URLRequest?) -> Void = { request in
+            self.onQueue { load in
+                guard load.awaitsDelegate else { return }
+                load.awaitsDelegate = false
+                if let request { load.follow(request) } else { load.deliverRedirect() }
+            }
+        }
+        session.delegateQueue.addOperation {
+            delegate.urlSession(
+                session, task: task, willPerformHTTPRedirection: response, newRequest: proposed,
+                completionHandler: answer)
+        }
+    }
+
+    private func follow(_ next: URLRequest) {
+        do {
+            let request = try InterceptedRequest(next, RequestContent(next, task: nil))
+            record.close(.redirected(to: request.url))
+            hops += 1
+            self.request = request
+            performer = nil
+            reader = nil
+            content = RequestContent(next, task: nil)
+            beginHop()
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// The delegate refused: the redirect itself is the answer.
+    private func deliverRedirect() {
+        if performer?.readsBody == true { return openBody() }
+        sendHead()
+        step(.headSent)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What kind of task asks, as far as it matters to how it is answered.
+enum TaskKind {
+    case data, upload, download, other
+
+    init(_ task: URLSessionTask?) {
+        switch task {
+        case is URLSessionDownloadTask: self = .download
+        case is URLSessionUploadTask: self = .upload
+        case is URLSessionDataTask, nil: self = .data
+        default: self = .other
+        }
+    }
+
+    private static var canDownload: Bool {
+        #if canImport(FoundationNetworking)
+            DownloadedFile.isSupported
+        #else
+            true
+        #endif
+    }
+
+    /// Why a stub can't answer this kind of task; `nil` when it can.
+    var refusal: LoadingError? {
+        switch self {
+        case .data, .upload: nil
+        case .download:
+            TaskKind.canDownload
+                ? nil
+                : .unsupportedTask(
+                    kind: "download task",
+                    remedy:
+                        "Foundation is not as expected here. Use a data task, or let the request pass through."
+                )
+        case .other:
+            .unsupportedTask(kind: "task of this kind", remedy: "Use a data task, or a loopback server.")
+        }
+    }
+}
