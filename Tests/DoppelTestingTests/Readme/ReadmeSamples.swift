@@ -1,0 +1,107 @@
+// The lines are those of the README, to the letter.
+// swift-format-ignore-file
+
+import Doppel
+import DoppelTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+// Every line of Swift in the README stands here too, and runs.
+
+private struct App {
+    func login() async throws {
+        var request = URLRequest(url: try #require(URL(string: "https://api.example.com/login")))
+        request.httpMethod = "POST"
+        do {
+            _ = try await URLSession.shared.data(for: request)
+        } catch let error as URLError where error.code == .timedOut {
+            _ = try await URLSession.shared.data(for: request)
+        }
+    }
+}
+
+@Test(.stubbed) func loginRetriesOnce() async throws {
+    stub(.post("https://api.example.com/login"), reply: .error(.timedOut))
+        .then(.json(["token": "t"]))
+
+    try await App().login()                  // uses URLSession.shared, as ever
+
+    verify(.post("/login"), .exactly(2))
+}
+
+@Suite("The README's samples")
+struct ReadmeSamples {
+    private func get(_ address: String, _ session: URLSession) async throws -> String {
+        let (data, _) = try await session.data(from: try #require(URL(string: address)))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test("a session of one's own")
+    func ownSession() async throws {
+        let stubs = StubRegistry()
+        stubs.stub(.get("https://api.example.com/books/{id}")) { request in
+            .json(["id": request.pathParameters["id"], "title": "序言"])
+        }
+        let session = URLSession(configuration: .default.stubbed(by: stubs))
+        let text = try await get("https://api.example.com/books/7", session)
+        #expect(text == #"{"id":"7","title":"序言"}"#)
+    }
+
+    @Test("what a stub can say")
+    func stubsAndReplies() async throws {
+        let stubs = StubRegistry()
+        stubs.stub(
+            .host("*.example.com") && .path("/search") && .query(["q": "swift"]) && !.header("Authorization"),
+            reply: .status(401).json(["error": "sign in first"]))
+        stubs.stub(.get("/profile"), reply: .file("profile.json"))       // beside this source file, or in Fixtures/
+        stubs.stub(.get("/jobs/1"), reply: .json(["state": "queued"])).then(.json(["state": "done"]))
+        stubs.stub(.get("/feed"), times: .once, reply: .error(.notConnectedToInternet))
+        let session = URLSession(configuration: .default.stubbed(by: stubs))
+        #expect(try await get("https://api.example.com/profile", session) == "{\"name\": \"Ada\"}\n")
+        #expect(try await get("https://api.example.com/search?q=swift", session) == #"{"error":"sign in first"}"#)
+        #expect(try await get("https://api.example.com/jobs/1", session) == #"{"state":"queued"}"#)
+        #expect(try await get("https://api.example.com/jobs/1", session) == #"{"state":"done"}"#)
+        await #expect(throws: URLError.self) { try await get("https://api.example.com/feed", session) }
+    }
+
+    @Test("slow networks")
+    func timing() {
+        let stubs = StubRegistry()
+        stubs.stub(.get("/feed"), reply: .file("feed.json").delayed(by: .milliseconds(300)))   // before the head
+        stubs.stub(.get("/film"), reply: .file("film.mp4").network(.edge))                     // 16,000 bytes a second
+        stubs.stub(.get("/list"), reply: .file("list.json").taking(.seconds(2)))               // the body, in all
+        stubs.stub(.get("/half"), reply: .file("list.json").failing(after: 1_000))             // then the connection is lost
+        #expect(stubs.stubs.count == 4)
+    }
+
+    @Test("what was asked")
+    func verifying() async throws {
+        let stubs = StubRegistry()
+        stubs.stub()
+        let session = URLSession(configuration: .default.stubbed(by: stubs))
+        for path in ["login", "login", "profile", "analytics"] {
+            var request = URLRequest(url: try #require(URL(string: "https://api.example.com/\(path)")))
+            request.httpMethod = path == "profile" ? "GET" : "POST"
+            _ = try await session.data(for: request)
+        }
+        stubs.verify(.post("/login"), .exactly(2))
+        stubs.verify(.delete("/books/7"), .never)
+        await stubs.verify(.post("/analytics"), within: .seconds(1))
+        stubs.verifyOrder(.post("/login"), .get("/profile"))
+        stubs.verifyAllStubsUsed()
+        print(stubs.journal)                       // every exchange: what was asked, what answered, with secrets redacted
+    }
+
+    @Test("letting requests through")
+    func intercepting() throws {
+        let stubs = StubRegistry(unmatched: .passThrough)
+        stubs.isEnabled = false
+        let interception = try stubs.intercept(.allSessions)
+        defer { interception.remove() }
+        #expect(!stubs.isEnabled)
+    }
+}
