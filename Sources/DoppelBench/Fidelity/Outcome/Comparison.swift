@@ -1,0 +1,27 @@
+/// What the comparison of one scenario's columns gave.
+struct Comparison: Sendable {
+    enum Verdict: Sendable { case same, known, different }
+
+    let scenario: FidelityScenario
+    let unexplained: [FieldDifference]
+    /// With the position in the table of known differences.
+    let explained: [(difference: FieldDifference, known: Int)]
+
+    init(_ scenario: FidelityScenario, inProcess: Outcome, server: Outcome) {
+        self.scenario = scenario
+        var unexplained: [FieldDifference] = []
+        var explained: [(difference: FieldDifference, known: Int)] = []
+        let place = KnownDifference.Place(scenario: scenario, inProcess: inProcess, server: server)
+        for difference in Outcome.differences(inProcess, server) {
+            let known = KnownDifference.all.firstIndex { $0.explains(difference, in: place) }
+            if let known { explained.append((difference, known)) } else { unexplained.append(difference) }
+        }
+        self.unexplained = unexplained
+        self.explained = explained
+    }
+
+    var verdict: Verdict {
+        if !unexplained.isEmpty { return .different }
+        return explained.isEmpty ? .same : .known
+    }
+}
