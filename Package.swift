@@ -11,9 +11,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies, exclude: [], resources: resources, swiftSettings: settings)
+let browser = "Examples/RepositoryBrowser"
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -29,10 +30,29 @@ let package = Package(
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelLoading", "DoppelSupport"]),
         library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
+        .target(
+            name: "RepositoryBrowser", path: "\(browser)/Sources/RepositoryBrowser", swiftSettings: settings),
+        .executableTarget(
+            name: "RepositoryBrowserDemo", dependencies: ["Doppel", "RepositoryBrowser"],
+            path: "\(browser)/Sources/RepositoryBrowserDemo", swiftSettings: settings),
+        .testTarget(
+            name: "RepositoryBrowserTests", dependencies: ["Doppel", "DoppelTesting", "RepositoryBrowser"],
+            path: "\(browser)/Tests/RepositoryBrowserTests", swiftSettings: settings),
+        .executableTarget(
+            name: "DoppelBench", dependencies: ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"],
+            exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
-        tests("DoppelLoadingTests", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
-        tests("DoppelTestingTests", ["Doppel", "DoppelTesting"]),
+        .target(
+            name: "DoppelTestSupport", dependencies: ["DoppelSupport"], path: "Tests/DoppelTestSupport",
+            swiftSettings: settings),
+        tests(
+            "DoppelLoadingTests",
+            ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport", "DoppelTestSupport"]),
+        tests(
+            "DoppelTestingTests", ["Doppel", "DoppelTesting"],
+            exclude: ["Readme/Fixtures", "Readme/ManifestSample.txt"]),
+        tests("DoppelBenchTests", ["DoppelBench"]),
     ],
     swiftLanguageModes: [.v6]
 )
