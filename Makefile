@@ -1,0 +1,36 @@
+# `make help` lists the commands. Each ends with one line, `NAME: ok, …` or `NAME: FAILED, …`.
+
+MAKEFLAGS += --no-print-directory
+SHELL := /bin/bash
+# Where Swift builds for `make test`, `make demo`, `make bench` and `make soak`.
+SCRATCH ?= .build
+# Further arguments: `make test ARGS="--filter Matching"`, `make bench ARGS="--quick"`.
+ARGS ?=
+export SCRATCH
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench soak fidelity setup
+
+help: ## Lists these commands
+	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
+
+demo: ## Runs a GitHub client against stubs: success, login, slow network, offline, no stub
+	@Scripts/run.sh demo debug RepositoryBrowserDemo $(ARGS)
+
+test: ## Runs all tests
+	@Scripts/test.sh $(ARGS)
+
+lint: ## Checks the formatting, and that a build gives no warnings
+	@Scripts/lint.sh
+
+bench: ## Measures requests per second against two hand-rolled references
+	@Scripts/run.sh bench release DoppelBench bench $(ARGS)
+
+soak: ## Runs 100,000 delayed and cancelled requests, and counts what went wrong
+	@Scripts/run.sh soak release DoppelBench soak $(ARGS)
+
+fidelity: ## Compares what clients see of Doppel with what they see of a real server
+	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)
+
+setup: ## Installs what Swift needs and this machine lacks (the other commands do it too)
+	@Scripts/setup.sh --report
