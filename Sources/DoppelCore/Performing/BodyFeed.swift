@@ -45,7 +45,7 @@ struct BodyFeed: Sendable {
         guard sent < limit else { return .end }
         switch body {
         case .empty: return .end
-        case .data, .file, .stream(_, .some): return nextSlot()
+        case .data, .file, .filePart, .stream(_, .some): return nextSlot()
         case .timeline(let chunks): return nextPiece(of: chunks)
         case .stream(_, nil), .sequence: return .read(upTo: min(limit - sent, largestPiece))
         }
@@ -79,7 +79,8 @@ extension BodyFeed {
         return wait > .zero ? .wait(wait) : next()
     }
 
-    /// A stream is not asked for more than was announced: it may stay open, and block.
+    /// A stream is not asked for more than was announced, since it may stay open and block; nor is a part of a
+    /// file, which may have others after it.
     private var stepAfterLastSlot: Step {
         if case .file = body { .checkEnd } else { .end }
     }

@@ -34,6 +34,8 @@ extension ReplyPlan {
         switch body {
         case .empty, .data, .timeline: nil
         case .file(let url, _): .blocking(try FileBodyReader(url, source: body.source))
+        case .filePart(let url, let range):
+            .blocking(try FileBodyReader(url, from: range.lowerBound, source: body.source))
         case .stream(let stream, _): .blocking(StreamBodyReader(try stream.take(), source: body.source))
         case .sequence(let makeSequence): .awaiting(SequenceBodyReader(makeSequence()))
         }

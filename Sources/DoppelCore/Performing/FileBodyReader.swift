@@ -5,10 +5,11 @@ final class FileBodyReader: BlockingBodyReading {
     private let handle: FileHandle
     private let source: String
 
-    init(_ url: URL, source: String) throws(ReplyBodyError) {
+    init(_ url: URL, from offset: Int = 0, source: String) throws(ReplyBodyError) {
         self.source = source
         do {
             handle = try FileHandle(forReadingFrom: url)
+            if offset > 0 { try handle.seek(toOffset: UInt64(offset)) }
         } catch {
             throw .unreadable(source: source, reason: error.reasonInWords)
         }

@@ -54,21 +54,31 @@ package struct Performer: Sendable {
     private let delay: Duration
     private var phase = Phase.ready
     private var feed: BodyFeed
+    /// Compresses or decompresses what is sent; times and byte counts are those of the plan's body.
+    private var coder: ContentCoder?
+    /// The coder's error, which comes after the bytes before it.
+    private var codingFailure: (any Error)?
 
     /// Makes a performer that takes jitter from `random`.
     ///
-    /// - Parameter suppressesBody: the request is a HEAD, so that the reply ends after its head.
-    package init(plan: ReplyPlan, suppressesBody: Bool = false, random: inout some RandomNumberGenerator) {
+    /// - Parameters:
+    ///   - suppressesBody: the request is a HEAD, so that the reply ends after its head.
+    ///   - receiver: who gets the bytes, compressed or not.
+    package init(
+        plan: ReplyPlan, suppressesBody: Bool = false, receiver: ReplyPlan.Receiver = .client,
+        random: inout some RandomNumberGenerator
+    ) {
         self.plan = plan
         self.suppressesBody = suppressesBody
         delay = plan.timing.delayBeforeHead(using: &random) + plan.delayBeforeError
         feed = BodyFeed(plan)
+        coder = suppressesBody ? nil : plan.coder(for: receiver)
     }
 
     /// Makes a performer that takes jitter from the system's random numbers.
-    package init(plan: ReplyPlan, suppressesBody: Bool = false) {
+    package init(plan: ReplyPlan, suppressesBody: Bool = false, receiver: ReplyPlan.Receiver = .client) {
         var random = SystemRandomNumberGenerator()
-        self.init(plan: plan, suppressesBody: suppressesBody, random: &random)
+        self.init(plan: plan, suppressesBody: suppressesBody, receiver: receiver, random: &random)
     }
 
     /// Whether a reader may be asked.
@@ -120,6 +130,7 @@ extension Performer {
     }
 
     private mutating func deliver() -> Action {
+        if let codingFailure { return fail(codingFailure) }
         switch feed.next() {
         case .wait(let duration): return wait(duration, in: .pausing)
         case .data(let data, let pause): return send(data, after: pause)
@@ -143,6 +154,13 @@ extension Performer {
     }
 
     private mutating func send(_ data: Data) -> Action {
+        guard let coder else { return sendCoded(data) }
+        let piece = coder.process(data)
+        codingFailure = piece.failure
+        return piece.data.isEmpty ? deliver() : sendCoded(piece.data)
+    }
+
+    private mutating func sendCoded(_ data: Data) -> Action {
         phase = .sending
         return .send(data)
     }
@@ -159,8 +177,18 @@ extension Performer {
 
     private mutating func conclude() -> Action {
         if case .fail(let error, _) = plan.ending { return fail(error) }
+        if let rest = takeRest() { return sendCoded(rest) }
+        if let codingFailure { return fail(codingFailure) }
         phase = .ended
         return .finish
+    }
+
+    /// What the coder held back, asked for once.
+    private mutating func takeRest() -> Data? {
+        guard let piece = coder?.process(Data(), isLast: true) else { return nil }
+        coder = nil
+        codingFailure = codingFailure ?? piece.failure
+        return piece.data.isEmpty ? nil : piece.data
     }
 
     private mutating func fail(_ error: any Error) -> Action {

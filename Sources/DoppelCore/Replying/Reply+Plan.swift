@@ -1,17 +1,23 @@
 extension Reply {
     /// The mistakes in this reply, in the order in which they were made.
     package var problems: [ReplyProblem] {
-        guard case .time(let time) = timing.pace, time > .zero, body.length == nil else {
-            return notedProblems
+        var problems = notedProblems
+        if case .time(let time) = timing.pace, time > .zero, body.length == nil {
+            problems.append(.timeNeedsLength)
         }
-        return notedProblems + [.timeNeedsLength]
+        if acceptsRanges, !body.isSeekable { problems.append(.rangesNeedKnownBody) }
+        if acceptsRanges, let appliedCoding { problems.append(.rangesOfCodedBody(appliedCoding)) }
+        if computesEntityTag, !body.isKnown { problems.append(.entityTagNeedsKnownBody) }
+        return problems
     }
 
     /// What a door performs for this reply; with mistakes, a plan that fails with the first of them.
     package func plan() -> ReplyPlan {
         if let problem = problems.first { return ReplyPlan(failingWith: problem) }
         let sentBody = plainHead == nil && ReplyPlan.isBodiless(status) ? .empty : body
-        return ReplyPlan(head: head(of: sentBody), body: sentBody, timing: timing, ending: ending)
+        let head = head(of: sentBody)
+        return ReplyPlan(
+            head: head, body: sentBody, timing: timing, ending: ending, negotiation: negotiation(head))
     }
 
     private func head(of sentBody: ReplyPlan.Body) -> ReplyPlan.Head {
@@ -25,10 +31,13 @@ extension Reply {
 
     private func completedHeaders(for sentBody: ReplyPlan.Body) -> HTTPHeaders {
         var headers = headers
+        if computesEntityTag, mayAdd("ETag", to: headers), let tag = body.entityTag {
+            headers.add(tag, for: "ETag")
+        }
         guard !ReplyPlan.isBodiless(status) else { return headers }
         if let bodyType, mayAdd("Content-Type", to: headers) { headers.add(bodyType, for: "Content-Type") }
         // RFC 9112, section 6.2: no Content-Length beside a Transfer-Encoding.
-        if let length = sentBody.announcedLength, mayAdd("Content-Length", to: headers),
+        if appliedCoding == nil, let length = sentBody.announcedLength, mayAdd("Content-Length", to: headers),
             !headers.contains("Transfer-Encoding")
         {
             headers.add("\(length)", for: "Content-Length")

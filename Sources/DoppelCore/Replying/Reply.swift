@@ -27,6 +27,14 @@ public struct Reply: Sendable {
     var bodyType: String?
     var timing = ReplyPlan.Timing()
     var ending = ReplyPlan.Ending.finish
+    /// Whether requests for a part are obeyed.
+    var acceptsRanges = false
+    /// Whether conditions of requests are obeyed.
+    var answersConditions = false
+    /// Whether the `ETag` is to be made from the body.
+    var computesEntityTag = false
+    /// The coding that is to be applied to the body.
+    var coding: ContentCoding?
     /// Mistakes that modifiers found in their arguments, in the order of the calls.
     var notedProblems: [ReplyProblem] = []
 

@@ -39,7 +39,7 @@ extension ReplyPlan.Body {
     /// The name of what is read, for messages.
     var source: String {
         switch self {
-        case .file(let url, _): "The file \(url.path)"
+        case .file(let url, _), .filePart(let url, _): "The file \(url.path)"
         case .stream: "The reply's InputStream"
         case .sequence: "The reply's AsyncThrowingStream"
         case .empty, .data, .timeline: "The reply's body"

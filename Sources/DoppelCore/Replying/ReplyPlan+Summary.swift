@@ -36,6 +36,7 @@ extension ReplyPlan {
         case .empty: "no body"
         case .data(let data): "\(data.count) \(data.count == 1 ? "byte" : "bytes") of \(type)"
         case .file(let url, _): "file \(url.lastPathComponent) as \(type)"
+        case .filePart(let url, let range): "\(range.count) bytes of file \(url.lastPathComponent) as \(type)"
         case .timeline(let chunks): "\(chunks.count) \(chunks.count == 1 ? "chunk" : "chunks") of \(type)"
         case .stream, .sequence: "stream of \(type)"
         }

@@ -15,6 +15,8 @@ package final class ReplyPlan: Sendable {
         case data(Data)
         /// The length is that at definition: it was announced.
         case file(URL, length: Int)
+        /// These bytes of a file.
+        case filePart(URL, Range<Int>)
         case stream(OneShotStream, length: Int?)
         case timeline([Reply.Chunk])
         case sequence(@Sendable () -> AsyncThrowingStream<Data, any Error>)
@@ -45,14 +47,20 @@ package final class ReplyPlan: Sendable {
     package let body: Body
     package let timing: Timing
     package let ending: Ending
+    /// `nil` for a reply that is the same for every request and receiver.
+    package let negotiation: Negotiation?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
 
-    package init(head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish) {
+    package init(
+        head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,
+        negotiation: Negotiation? = nil
+    ) {
         self.head = head
         self.body = body
         self.timing = timing
         self.ending = ending
+        self.negotiation = negotiation
     }
 
     /// A plan that fails at once, in place of a response.
@@ -74,6 +82,7 @@ extension ReplyPlan.Body {
         case .empty: 0
         case .data(let data): data.count
         case .file(_, let length): length
+        case .filePart(_, let range): range.count
         case .stream(_, let length): length
         case .timeline(let chunks): chunks.reduce(0) { $0 + $1.data.count }
         case .sequence: nil
@@ -88,7 +97,7 @@ extension ReplyPlan.Body {
     /// Whether a reader has to fetch the bytes while they are sent.
     package var needsReader: Bool {
         switch self {
-        case .file, .stream, .sequence: true
+        case .file, .filePart, .stream, .sequence: true
         case .empty, .data, .timeline: false
         }
     }

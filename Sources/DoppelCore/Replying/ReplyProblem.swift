@@ -24,6 +24,14 @@ public enum ReplyProblem: Error, Hashable {
     case negativeLength(Int)
     /// A body is to take a time, but nobody knows how long it is.
     case timeNeedsLength
+    /// The text is no entity tag (RFC 9110, section 8.8.3).
+    case invalidEntityTag(String)
+    /// An entity tag is to be made from a body that is not known before it is sent.
+    case entityTagNeedsKnownBody
+    /// Parts are to be sent of a body that can only be read from its beginning.
+    case rangesNeedKnownBody
+    /// Parts are to be sent of a body that is compressed while it is sent.
+    case rangesOfCodedBody(ContentCoding)
     /// JSON has no text for this number.
     case inexpressibleJSON(path: String, number: String)
     /// A value could not be encoded.
@@ -88,6 +96,24 @@ extension ReplyProblem: CustomStringConvertible, LocalizedError {
             "A value of type \(type) could not be encoded: \(reason)"
         case .fixture(let error):
             error.description
+        default:
+            descriptionOfValidatorProblem
+        }
+    }
+
+    private var descriptionOfValidatorProblem: String {
+        switch self {
+        case .invalidEntityTag(let tag):
+            "\(tag.debugDescription) is no entity tag. Give text without spaces, quotes and control characters, "
+                + #"such as v1, "v1" or W/"v1"."#
+        case .entityTagNeedsKnownBody:
+            "An entity tag cannot be made from a stream. Give the tag (.etag(\"v1\")), or a body of data or a file."
+        case .rangesNeedKnownBody:
+            "Ranges need a body of which any part can be read, which streams and chunks are not. "
+                + "Give the body as data or as a file, or leave .acceptingRanges() out."
+        case .rangesOfCodedBody(let coding):
+            "A part of a body that is compressed with \(coding.rawValue) is of no use to a client. "
+                + "Leave .acceptingRanges() or .contentEncoding(.\(coding.rawValue)) out."
         default:
             ""
         }

@@ -14,6 +14,8 @@ public enum LoadingError: Error, Sendable, Hashable {
     case ambiguousScope(scopes: [String], request: String)
     /// The request's body could not be read.
     case unreadableBody(reason: String)
+    /// A matcher has read the request's one-shot body stream, so that the request can't go to the network.
+    case bodyStreamUsedUp
     /// A redirect leads to a request that no stub answers, and that can't leave this task for the network.
     case redirectLeavesStubs(to: String)
 }
@@ -49,6 +51,12 @@ extension LoadingError: LocalizedError, CustomStringConvertible {
             """
         case .unreadableBody(let reason):
             "The request's body stream could not be read: \(reason)"
+        case .bodyStreamUsedUp:
+            """
+            No stub matches, and the request may pass, but a matcher that looks at bodies has read its one-shot \
+            stream, so that it can't be sent any more. Give the request httpBody or a file, or put a condition on \
+            the URL beside the one on the body, such as .post("/upload") && .jsonBody(…).
+            """
         case .redirectLeavesStubs(let url):
             """
             A stub redirects to \(url), which no stub answers, and a redirect can't leave the stubs for the \

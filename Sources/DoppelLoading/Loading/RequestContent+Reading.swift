@@ -15,6 +15,14 @@ extension RequestContent {
         }
     }
 
+    /// Whether the body can be read only once.
+    var isOneShot: Bool {
+        switch self {
+        case .stream, .delegateStream: true
+        case .none, .data, .file: false
+        }
+    }
+
     /// The whole body; takes time, so never on the loading queue.
     func read() -> Result<Data, any Error> {
         switch self {

@@ -110,7 +110,7 @@ extension StubLoad {
 
     private func activate(_ plan: ReplyPlan) {
         self.plan = plan
-        record.response = plan.responseSummary
+        record.response = plan.adapted(to: request).responseSummary
         announce(.activated) { $0.perform(plan) }
     }
 }

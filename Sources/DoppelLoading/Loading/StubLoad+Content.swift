@@ -40,6 +40,7 @@ extension StubLoad {
     }
 
     private func bodyWasRead(_ data: Data) {
+        hasConsumedStream = content?.isOneShot ?? false
         content = nil
         request.body = .data(data)
         record.request = request

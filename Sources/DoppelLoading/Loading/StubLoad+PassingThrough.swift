@@ -9,6 +9,7 @@ extension StubLoad {
     /// Hands the task to whoever would have loaded it without Doppel.
     func passThrough() {
         guard hops == 0 else { return fail(LoadingError.redirectLeavesStubs(to: request.url.absoluteString)) }
+        guard !hasConsumedStream else { return fail(LoadingError.bodyStreamUsedUp) }
         guard let task, let client = port?.client,
             let upstream = UpstreamLoad(
                 urlRequest, task: task, client: UpstreamClient(client, for: self))

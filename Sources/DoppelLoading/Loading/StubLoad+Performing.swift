@@ -10,6 +10,7 @@ extension StubLoad {
     /// Performs a plan from its beginning.
     func perform(_ plan: ReplyPlan) {
         if let error = kind.refusal { return fail(error) }
+        let plan = plan.adapted(to: request)
         self.plan = plan
         record.response = plan.responseSummary
         performer = Performer(plan: plan, suppressesBody: request.method == .head)

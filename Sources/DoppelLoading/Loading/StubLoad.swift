@@ -34,6 +34,8 @@ final class StubLoad: @unchecked Sendable {
     let kind: TaskKind
     /// Where the request's body comes from, until it has been read.
     var content: RequestContent?
+    /// Whether the body came from a stream, which can't be read, and so not sent, again.
+    var hasConsumedStream = false
     /// The file that a download task's body goes to.
     var download: DownloadSink?
 

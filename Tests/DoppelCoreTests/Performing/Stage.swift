@@ -37,9 +37,16 @@ struct Stage {
         await perform(reply.plan(), isHead: isHead)
     }
 
-    static func perform(_ plan: ReplyPlan, isHead: Bool = false) async -> Stage {
+    /// What a door that puts bytes on a wire would have done.
+    static func wire(_ reply: Reply) async -> Stage {
+        await perform(reply.plan(), receiver: .wire)
+    }
+
+    static func perform(
+        _ plan: ReplyPlan, isHead: Bool = false, receiver: ReplyPlan.Receiver = .client
+    ) async -> Stage {
         var stage = Stage()
-        var performer = Performer(plan: plan, suppressesBody: isHead)
+        var performer = Performer(plan: plan, suppressesBody: isHead, receiver: receiver)
         var event: Performer.Event? = .begin
         while let current = event {
             event = await stage.obey(performer.next(current), of: performer)

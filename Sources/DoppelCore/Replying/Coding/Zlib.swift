@@ -54,9 +54,9 @@ struct Zlib: Sendable {
     }
 
     #if canImport(Darwin)
-    private static let libraries = ["/usr/lib/libz.1.dylib"]
+        private static let libraries = ["/usr/lib/libz.1.dylib"]
     #else
-    private static let libraries = ["libz.so.1", "libz.so"]
+        private static let libraries = ["libz.so.1", "libz.so"]
     #endif
 
     /// Looks the functions up in the first of these libraries that there is.

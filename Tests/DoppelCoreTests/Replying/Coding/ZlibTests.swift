@@ -29,8 +29,8 @@ struct ZlibTests {
     }
 
     #if canImport(Darwin)
-    private static let libraryWithoutZlib = "/usr/lib/libSystem.B.dylib"
+        private static let libraryWithoutZlib = "/usr/lib/libSystem.B.dylib"
     #else
-    private static let libraryWithoutZlib = "libm.so.6"
+        private static let libraryWithoutZlib = "libm.so.6"
     #endif
 }

@@ -1,0 +1,84 @@
+import DoppelSupport
+import Foundation
+
+/// Compresses or decompresses a body piece by piece, while it is sent.
+///
+/// A class, since what zlib remembers cannot be copied: one belongs to one performer.
+final class ContentCoder: Sendable {
+    /// The most bytes that a body may grow to when it is decompressed: 256 MiB.
+    ///
+    /// 256 KiB of gzip can hold as much. It is far more than a test needs, and does no harm yet.
+    static let limit = 256 << 20
+
+    /// What a piece becomes, and the error that comes after it.
+    struct Piece: Sendable {
+        var data = Data()
+        var failure: (any Error)?
+    }
+
+    private let stages: Locked<[any CodingStage]>
+
+    /// Undoes these codings, the last of which was applied last.
+    init(decoding codings: [ContentCoding], limit: Int = ContentCoder.limit) {
+        stages = Locked(codings.reversed().map { DecodingStage($0, limit: limit) })
+    }
+
+    /// Applies a coding.
+    init(encoding coding: ContentCoding) {
+        stages = Locked([EncodingStage(coding)])
+    }
+
+    /// What the next bytes of the body become; with `isLast`, also what was held back.
+    func process(_ data: Data, isLast: Bool = false) -> Piece {
+        stages.withLock { stages in
+            stages.indices.reduce(into: Piece(data: data)) { result, index in
+                let piece = stages[index].process(result.data, isLast: isLast)
+                result = Piece(data: piece.data, failure: result.failure ?? piece.failure)
+            }
+        }
+    }
+}
+
+/// One coding in a row of them.
+protocol CodingStage: Sendable {
+    mutating func process(_ data: Data, isLast: Bool) -> ContentCoder.Piece
+}
+
+/// Compresses, so that what was sent so far can be decompressed at once.
+private struct EncodingStage: CodingStage {
+    private let stream: Result<ZlibStream, ContentCodingError>
+
+    init(_ coding: ContentCoding) {
+        stream = Result { () throws(ContentCodingError) in
+            try ZlibStream(.compressing, coding == .gzip ? .gzip : .zlib)
+        }
+    }
+
+    mutating func process(_ data: Data, isLast: Bool) -> ContentCoder.Piece {
+        switch stream {
+        case .failure(let error): return ContentCoder.Piece(failure: error)
+        case .success(let stream):
+            let output = stream.process(data, isLast: isLast)
+            return ContentCoder.Piece(data: output.data, failure: output.failure)
+        }
+    }
+}
+
+extension ReplyPlan {
+    /// Who gets what a performer sends.
+    package enum Receiver: Sendable {
+        /// A client of a loading system, which decompresses what it gets.
+        case client
+        /// A wire.
+        case wire
+    }
+
+    /// What stands between the body and the receiver.
+    func coder(for receiver: Receiver) -> ContentCoder? {
+        guard let negotiation else { return nil }
+        switch receiver {
+        case .client: return negotiation.isCoded.isEmpty ? nil : ContentCoder(decoding: negotiation.isCoded)
+        case .wire: return negotiation.codes.map { ContentCoder(encoding: $0) }
+        }
+    }
+}
