@@ -19,6 +19,7 @@ final class LoadTimeouts {
     private var timer: (any ScheduledWork)?
     private var startedAt = Duration.zero
     private var lastProgressAt = Duration.zero
+    private var isPaused = false
 
     init(_ load: StubLoad) {
         self.load = load
@@ -45,7 +46,19 @@ final class LoadTimeouts {
 
     /// A piece of the reply went out.
     func progress() {
-        if timer != nil { lastProgressAt = time.now }
+        guard timer != nil else { return }
+        lastProgressAt = time.now
+        if isPaused { resume() }
+    }
+
+    /// Until there is progress only the resource's limit counts.
+    func pause() { isPaused = timer != nil }
+
+    /// The timer may have been set to the resource's limit.
+    private func resume() {
+        isPaused = false
+        timer?.cancel()
+        setTimer()
     }
 
     func cancel() {
@@ -59,7 +72,8 @@ final class LoadTimeouts {
     }
 
     private var remaining: Duration {
-        min(lastProgressAt + idleLimit, startedAt + resourceLimit) - time.now
+        let end = startedAt + resourceLimit
+        return (isPaused ? end : min(lastProgressAt + idleLimit, end)) - time.now
     }
 
     private func setTimer() {

@@ -18,6 +18,9 @@ public enum LoadingError: Error, Sendable, Hashable {
     case bodyStreamUsedUp
     /// A redirect leads to a request that no stub answers, and that can't leave this task for the network.
     case redirectLeavesStubs(to: String)
+    /// A request that is made again with a credential is answered by no stub, and can't leave this task
+    /// for the network.
+    case retryLeavesStubs(to: String)
 }
 
 extension LoadingError: LocalizedError, CustomStringConvertible {
@@ -61,6 +64,11 @@ extension LoadingError: LocalizedError, CustomStringConvertible {
             """
             A stub redirects to \(url), which no stub answers, and a redirect can't leave the stubs for the \
             network. Stub that URL too.
+            """
+        case .retryLeavesStubs(let url):
+            """
+            A stub asked for a credential, and no stub answers the request to \(url) that carries it; it \
+            can't leave the stubs for the network. Stub it too, by .header("Authorization", …) for instance.
             """
         }
     }

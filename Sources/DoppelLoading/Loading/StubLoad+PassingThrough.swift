@@ -10,6 +10,9 @@ extension StubLoad {
     func passThrough() {
         guard hops == 0 else { return fail(LoadingError.redirectLeavesStubs(to: request.url.absoluteString)) }
         guard !hasConsumedStream else { return fail(LoadingError.bodyStreamUsedUp) }
+        guard !authentication.isInUse else {
+            return fail(LoadingError.retryLeavesStubs(to: request.url.absoluteString))
+        }
         guard let task, let client = port?.client,
             let upstream = UpstreamLoad(
                 urlRequest, task: task, client: UpstreamClient(client, for: self))

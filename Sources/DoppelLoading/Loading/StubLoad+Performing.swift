@@ -24,7 +24,7 @@ extension StubLoad {
             switch action {
             case .wait(let duration): return wait(duration)
             case .read(let count): return read(count)
-            case .finish: return finish()
+            case .finish: return replyEnded()
             case .fail(let error): return fail(error)
             case .nothing: return
             case .sendHead:
@@ -185,7 +185,8 @@ extension StubLoad {
 
     private func follow(_ next: URLRequest) {
         do {
-            let request = try InterceptedRequest(next, RequestContent(next, task: nil))
+            var request = try InterceptedRequest(next, RequestContent(next, task: nil))
+            authentication.follow(&request)
             record.close(.redirected(to: request.url))
             hops += 1
             self.request = request

@@ -38,6 +38,7 @@ final class StubLoad: @unchecked Sendable {
     var hasConsumedStream = false
     /// The file that a download task's body goes to.
     var download: DownloadSink?
+    var authentication = Authentication()
 
     private var phase = Phase.ready
     /// Whether the journal and the handlers know the end already, and only the program does not.
@@ -139,6 +140,9 @@ final class StubLoad: @unchecked Sendable {
 
     /// A piece of the reply went out.
     func noteProgress() { timeouts?.progress() }
+
+    /// Whoever is asked for a credential may take as long as it likes.
+    func pauseTimeouts() { timeouts?.pause() }
 
     func checkTimeouts() { timeouts?.check() }
 

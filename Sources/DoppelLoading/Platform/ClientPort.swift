@@ -30,6 +30,11 @@ final class ClientPort {
         body.deliver(data, by: loader, to: client)
     }
 
+    /// The reply that was received so far is replaced by another one.
+    func startOver() {
+        body.startOver(by: loader, to: client)
+    }
+
     func finish(_ response: URLResponse?, file: URL? = nil) {
         body.complete(by: loader, to: client)
         #if canImport(FoundationNetworking)

@@ -27,6 +27,13 @@ import Foundation
             if let kept { client.urlProtocol(loader, didLoad: kept) }
         }
 
+        /// Empties what a completion handler would get; a delegate has got it already.
+        mutating func startOver(by loader: URLProtocol, to client: any URLProtocolClient) {
+            guard first != nil else { return }
+            if !decideUsesDelegate(loader) { client.urlProtocol(loader, didLoad: Data()) }
+            self = DeliveredBody()
+        }
+
         private mutating func decideUsesDelegate(_ loader: URLProtocol) -> Bool {
             if let usesDelegate { return usesDelegate }
             let decision = loader.task.map(DeliveredBody.callsDelegate) ?? false
@@ -46,6 +53,8 @@ import Foundation
         func deliver(_ data: Data, by loader: URLProtocol, to client: any URLProtocolClient) {
             client.urlProtocol(loader, didLoad: data)
         }
+
+        func startOver(by loader: URLProtocol, to client: any URLProtocolClient) {}
 
         func complete(by loader: URLProtocol, to client: any URLProtocolClient) {}
     }
