@@ -49,6 +49,7 @@ final class ClientPort {
     }
 
     func fail(_ error: any Error) {
+        body.breakOff(by: loader, to: client)
         client.urlProtocol(loader, didFailWithError: error)
     }
 }

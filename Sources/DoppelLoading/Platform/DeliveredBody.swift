@@ -8,12 +8,14 @@ import Foundation
     /// On Linux each `didLoad` replaces what a completion handler will get, so that it gets the last piece
     /// only; delegates get every piece. One piece is passed on at once. From the second on, pieces go out one
     /// by one to a delegate, and are kept for a completion handler, which gets them in one call at the end.
+    /// Where it can't be known who is told, that one call is right for both.
     struct DeliveredBody {
         private var first: Data?
         private var kept: Data?
         private var usesDelegate: Bool?
 
         mutating func deliver(_ data: Data, by loader: URLProtocol, to client: any URLProtocolClient) {
+            guard SessionOfTask.isKnown else { return keep(data) }
             guard let first else {
                 self.first = data
                 return client.urlProtocol(loader, didLoad: data)
@@ -29,9 +31,18 @@ import Foundation
 
         /// Empties what a completion handler would get; a delegate has got it already.
         mutating func startOver(by loader: URLProtocol, to client: any URLProtocolClient) {
-            guard first != nil else { return }
+            guard first != nil else { return kept = nil }
             if !decideUsesDelegate(loader) { client.urlProtocol(loader, didLoad: Data()) }
             self = DeliveredBody()
+        }
+
+        /// What a delegate gets before an error; a completion handler gets nothing but the error.
+        func breakOff(by loader: URLProtocol, to client: any URLProtocolClient) {
+            if !SessionOfTask.isKnown { complete(by: loader, to: client) }
+        }
+
+        private mutating func keep(_ data: Data) {
+            if kept == nil { kept = data } else { kept?.append(data) }
         }
 
         private mutating func decideUsesDelegate(_ loader: URLProtocol) -> Bool {
@@ -57,5 +68,6 @@ import Foundation
         func startOver(by loader: URLProtocol, to client: any URLProtocolClient) {}
 
         func complete(by loader: URLProtocol, to client: any URLProtocolClient) {}
+        func breakOff(by loader: URLProtocol, to client: any URLProtocolClient) {}
     }
 #endif

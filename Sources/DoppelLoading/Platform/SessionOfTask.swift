@@ -11,6 +11,9 @@ import Foundation
         /// Looks for the session's place; not to be called on the loading queue.
         static func prepare() { _ = offset }
 
+        /// Whether sessions can be told at all.
+        static var isKnown: Bool { offset != nil }
+
         static func session(of task: URLSessionTask) -> URLSession? {
             guard let offset else { return nil }
             return object(in: task, at: offset).flatMap {
