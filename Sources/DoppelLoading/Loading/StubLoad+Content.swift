@@ -34,7 +34,12 @@ extension StubLoad {
         session.delegateQueue.addOperation {
             delegate.urlSession(session, task: task) { stream in
                 let content = stream.map(RequestContent.stream) ?? .none
-                self.onQueue { work($0, content) }
+                self.onQueue { load in
+                    // Answered twice: the first answer counts.
+                    guard case .delegateStream = load.content else { return }
+                    load.content = content
+                    work(load, content)
+                }
             }
         }
     }
