@@ -12,6 +12,8 @@ final class DownloadSink: Sendable {
 
     private struct State: Sendable {
         var handle: FileHandle?
+        /// Whether the file is not wanted any more: a piece that is on its way is not written.
+        var isDiscarded = false
         var written: Int64 = 0
     }
 
@@ -24,6 +26,7 @@ final class DownloadSink: Sendable {
     func write(_ data: Data) -> Result<Int64, any Error> {
         Result {
             try state.withLock { state throws in
+                if state.isDiscarded { return state.written }
                 let handle = try state.handle ?? open()
                 state.handle = handle
                 try handle.write(contentsOf: data)
@@ -43,7 +46,11 @@ final class DownloadSink: Sendable {
 
     /// Takes the file away: the download failed.
     func discard() {
-        guard let handle = state.withLock({ $0.handle }) else { return }
+        let handle = state.withLock { state in
+            state.isDiscarded = true
+            return state.handle
+        }
+        guard let handle else { return }
         try? handle.close()
         try? FileManager.default.removeItem(at: url)
     }
