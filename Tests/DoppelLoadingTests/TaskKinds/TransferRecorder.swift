@@ -10,7 +10,13 @@ final class TransferRecorder: NSObject, URLSessionDataDelegate, URLSessionDownlo
     let recorder = Recorder<String>()
     private let bodyStream: (@Sendable () -> InputStream?)?
 
-    init(bodyStream: (@Sendable () -> InputStream?)? = nil) { self.bodyStream = bodyStream }
+    /// How often it answers when it is asked for a stream: once, as it should, or more often.
+    private let answers: Int
+
+    init(answers: Int = 1, bodyStream: (@Sendable () -> InputStream?)? = nil) {
+        self.answers = answers
+        self.bodyStream = bodyStream
+    }
 
     /// All that happened, once the task is complete.
     func events() async throws -> [String] {
@@ -40,7 +46,7 @@ final class TransferRecorder: NSObject, URLSessionDataDelegate, URLSessionDownlo
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-        completionHandler(bodyStream?())
+        for _ in 0..<answers { completionHandler(bodyStream?()) }
     }
 
     func urlSession(

@@ -67,6 +67,17 @@ struct UploadTests {
             try await delegate.events() == ["sent 8 of 8", "response 200", "data got the body", "completed"])
     }
 
+    @Test("hears its delegate's stream once, however often the delegate answers")
+    func streamedTwice() async throws {
+        let delegate = TransferRecorder(answers: 2) { InputStream(data: Data("the body".utf8)) }
+        stubs.session(delegate: delegate).uploadTask(withStreamedRequest: request).resume()
+        #expect(
+            try await delegate.events() == ["sent 8 of 8", "response 200", "data got the body", "completed"])
+        try await stubs.roundTrip()
+        #expect(delegate.recorder.elements.count == 4)
+        #expect(stubs.ends == ["POST /files 200 finished"])
+    }
+
     @Test("tells its delegate what was sent")
     func progress() async throws {
         let delegate = TransferRecorder()
