@@ -22,22 +22,57 @@ extension StubLoad {
         let received = headers.values(for: "Set-Cookie").flatMap {
             HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": $0], for: request.url)
         }
-        cookies.storage.setCookies(received, for: request.url, mainDocumentURL: urlRequest.mainDocumentURL)
+        // The session's policy counts instead of the storage's, which it overrides.
+        cookies.storage.setCookies(received, for: request.url, mainDocumentURL: nil)
+    }
+
+    /// The request of the next hop without the cookies that the hop before got from the session.
+    ///
+    /// Ask before the redirect's own cookies are stored: they may replace those, or take them away.
+    func withoutSessionCookies(_ next: InterceptedRequest) -> InterceptedRequest {
+        guard next.headers.contains("Cookie"), let cookies = CookiePolicy(task: task, request: urlRequest),
+            cookies.sends
+        else { return next }
+        let stored = Set((cookies.storage.cookies(for: request.url) ?? []).map { "\($0.name)=\($0.value)" })
+        let sent = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        // The request's own are left: Foundation on Linux sends either those or the session's.
+        guard stored.isSuperset(of: sent) else { return next }
+        var next = next
+        next.headers.remove("Cookie")
+        return next
     }
 
     /// The request of the next hop with the cookies that the session has for it by then.
-    func withCookies(_ next: URLRequest) -> URLRequest {
-        guard let url = next.url, let cookies = CookiePolicy(task: task, request: urlRequest), cookies.sends
+    func withSessionCookies(_ next: URLRequest) -> URLRequest {
+        guard let url = next.url, let cookies = CookiePolicy(task: task, request: next), cookies.sends
         else {
             return next
         }
-        let stored = cookies.storage.cookies(for: url) ?? []
+        let stored = cookies.storage.cookies(for: url)?.filter { $0.isMeant(for: url) } ?? []
         guard !stored.isEmpty else { return next }
         var next = next
-        for (name, value) in HTTPCookie.requestHeaderFields(with: stored) {
-            next.setValue(value, forHTTPHeaderField: name)
-        }
+        let fields = HTTPCookie.requestHeaderFields(with: stored.sorted { $0.path.count > $1.path.count })
+        for (name, value) in fields { next.setValue(value, forHTTPHeaderField: name) }
         return next
+    }
+}
+
+extension HTTPCookie {
+    /// Whether it goes to this URL of its domain (RFC 6265, section 5.4), which Foundation on Linux leaves open.
+    fileprivate func isMeant(for url: URL) -> Bool {
+        if isSecure, url.scheme?.lowercased() != "https" { return false }
+        if let expiresDate, expiresDate <= Date() { return false }
+        let requested = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+        return matches(requested.isEmpty ? "/" : requested)
+    }
+
+    /// Section 5.1.4.
+    private func matches(_ requested: String) -> Bool {
+        guard requested.hasPrefix(path) else { return false }
+        return requested.count == path.count || path.hasSuffix("/")
+            || requested.dropFirst(path.count).first == "/"
     }
 }
 
@@ -68,10 +103,12 @@ private struct CookiePolicy {
         }
     }
 
-    /// Whether the host is the main document's, or a subdomain of it; without a main document it counts as one.
+    /// Whether the main document's host is this one, or a subdomain of it: Foundation's own rule.
+    ///
+    /// Without a main document the request counts as one.
     private func isOfMainDocument(_ url: URL) -> Bool {
         guard let main = mainDocumentURL?.host?.lowercased() else { return true }
         guard let host = url.host?.lowercased() else { return false }
-        return host == main || host.hasSuffix("." + main)
+        return main == host || main.hasSuffix("." + host)
     }
 }

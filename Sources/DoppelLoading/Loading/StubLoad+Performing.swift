@@ -154,10 +154,11 @@ extension StubLoad {
         else {
             return
         }
+        let next = withoutSessionCookies(next)
         storeCookies()
         record.responded()
         announce(.redirected, next: next) { load in
-            load.askDelegate(about: load.withCookies(URLRequest(next, following: load.urlRequest)), response)
+            load.askDelegate(about: URLRequest(next, following: load.urlRequest), response)
         }
     }
 
@@ -184,6 +185,8 @@ extension StubLoad {
     }
 
     private func follow(_ next: URLRequest) {
+        // For where it really goes: the delegate may have changed that.
+        let next = withSessionCookies(next)
         do {
             var request = try InterceptedRequest(next, RequestContent(next, task: nil))
             authentication.follow(&request)
