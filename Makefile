@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak fidelity setup
+.PHONY: help demo test lint bench soak fidelity docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -31,6 +31,9 @@ soak: ## Runs 100,000 delayed and cancelled requests, and counts what went wrong
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)
+
+docs: ## Makes the reference of each product, and checks its links
+	@Scripts/docs.sh
 
 setup: ## Installs what Swift needs and this machine lacks (the other commands do it too)
 	@Scripts/setup.sh --report

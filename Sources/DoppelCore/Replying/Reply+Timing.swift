@@ -16,7 +16,7 @@ extension Reply {
 
     /// Sends as a kind of network does: the body at its speed, the head after its latency.
     ///
-    /// The latency comes on top of ``delayed(by:jitter:)``.
+    /// The latency comes on top of ``delayed(by:jitter:)-method``.
     public func network(_ network: NetworkSpeed) -> Reply {
         with { reply in
             reply.setSpeed(network.bytesPerSecond)
@@ -35,7 +35,7 @@ extension Reply {
     /// Takes this time for the body, which goes out evenly in slots of a quarter of a second.
     ///
     /// A time under a quarter of a second is one wait, then the whole body. An empty body ends after the
-    /// time. The length must be known: a stream without one takes ``speed(bytesPerSecond:)``.
+    /// time. The length must be known: a stream without one takes ``speed(bytesPerSecond:)-method``.
     public func taking(_ time: Duration) -> Reply {
         with { reply in
             reply.timing.pace = .time(time)

@@ -9,7 +9,7 @@
 /// stubs.stub(.get("/feed"), reply: .error(.notConnectedToInternet))
 /// ```
 ///
-/// `Content-Length` and `Content-Type` are supplied when they are absent, unless ``withoutHeader(_:)``
+/// `Content-Length` and `Content-Type` are supplied when they are absent, unless ``withoutHeader(_:)-method``
 /// leaves them out.
 ///
 /// A mistake, such as a negative delay or a fixture that is not there, is reported where the stub is defined;

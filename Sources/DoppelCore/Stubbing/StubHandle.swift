@@ -55,7 +55,7 @@ public struct StubHandle: Sendable, Identifiable {
         return self
     }
 
-    /// Says how often the stub is expected to answer; checked by ``StubRegistry/verifyExpectations(fileID:filePath:line:column:)``.
+    /// Says how often the stub is expected to answer; checked by ``StubRegistry/verifyExpectations()``.
     @discardableResult
     public func expected(
         _ count: Count, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

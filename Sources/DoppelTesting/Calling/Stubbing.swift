@@ -16,6 +16,10 @@ public import Doppel
 ///   - times: how many requests are answered before the next matching stub takes over.
 ///   - scenario: a state that must hold, and one that an answer sets.
 ///   - reply: the answer; status 200 with an empty body by default.
+///   - fileID: where the call stands, for messages; the compiler fills in this and the next three.
+///   - filePath: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
 /// - Returns: a handle to add replies, to replace them or to remove the stub.
 @discardableResult
 public func stub(

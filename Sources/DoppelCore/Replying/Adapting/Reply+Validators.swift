@@ -11,7 +11,7 @@ extension Reply {
     /// stubs.stub(.get("/video"), reply: .file("video.mp4").acceptingRanges())
     /// ```
     ///
-    /// Speeds, times and ``failing(after:with:)-(Int,any Error)`` apply to the part that is sent. The body has
+    /// Speeds, times and ``failing(after:with:)-66hkh`` apply to the part that is sent. The body has
     /// to be data or a file, of which only the part is read. Has an effect with status 200.
     public func acceptingRanges() -> Reply {
         header("Accept-Ranges", "bytes").with { $0.acceptsRanges = true }
@@ -20,7 +20,7 @@ extension Reply {
     /// Sets `ETag`, and answers conditional requests (RFC 9110, section 13).
     ///
     /// A GET or HEAD with a matching `If-None-Match` gets 304, a request with an `If-Match` that does not match
-    /// gets 412. A plain ``header(_:_:)`` with the same field does nothing of this.
+    /// gets 412. A plain ``header(_:_:)-method`` with the same field does nothing of this.
     ///
     /// ```swift
     /// stubs.stub(.get("/books"), reply: .json(books).etag("v1"))

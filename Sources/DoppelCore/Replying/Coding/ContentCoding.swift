@@ -30,14 +30,14 @@ extension Reply {
     ///
     /// A client of `URLSession` gets the body as it stands here, and `Content-Encoding` among the header
     /// fields; there is no `Content-Length`, as with a server that compresses while it sends. Speeds, times and
-    /// ``failing(after:with:)-(Int,any Error)`` count the bytes as they stand here.
+    /// ``failing(after:with:)-66hkh`` count the bytes as they stand here.
     ///
     /// ```swift
     /// stubs.stub(.get("/books"), reply: .json(books).contentEncoding(.gzip))
     /// ```
     ///
     /// A body that is compressed already, such as a recorded one, is given as it is, with a plain
-    /// ``header(_:_:)`` for `Content-Encoding`: the client gets it decoded, as from a real server. Bytes that
+    /// ``header(_:_:)-method`` for `Content-Encoding`: the client gets it decoded, as from a real server. Bytes that
     /// are not what the header says are delivered as they are, so that a recording that was decoded when it
     /// was made keeps its header fields; so are those in any coding but gzip and deflate.
     public func contentEncoding(_ coding: ContentCoding) -> Reply {
