@@ -58,6 +58,8 @@ package struct Performer: Sendable {
     private var coder: ContentCoder?
     /// The coder's error, which comes after the bytes before it.
     private var codingFailure: (any Error)?
+    /// How much of a disputed `Content-Length` is left: a client reads so much, and no more.
+    private var announcedRest: Int?
 
     /// Makes a performer that takes jitter from `random`.
     ///
@@ -73,6 +75,7 @@ package struct Performer: Sendable {
         delay = plan.timing.delayBeforeHead(using: &random) + plan.delayBeforeError
         feed = BodyFeed(plan)
         coder = suppressesBody ? nil : plan.coder(for: receiver)
+        if !suppressesBody, case .finish = plan.ending { announcedRest = plan.disputedLength }
     }
 
     /// Makes a performer that takes jitter from the system's random numbers.
@@ -131,6 +134,7 @@ extension Performer {
 
     private mutating func deliver() -> Action {
         if let codingFailure { return fail(codingFailure) }
+        if announcedRest == 0 { return conclude() }
         switch feed.next() {
         case .wait(let duration): return wait(duration, in: .pausing)
         case .data(let data, let pause): return send(data, after: pause)
@@ -162,7 +166,10 @@ extension Performer {
 
     private mutating func sendCoded(_ data: Data) -> Action {
         phase = .sending
-        return .send(data)
+        guard let rest = announcedRest else { return .send(data) }
+        let piece = data.prefix(rest)
+        announcedRest = rest - piece.count
+        return .send(piece)
     }
 
     private mutating func send(_ data: Data, after pause: Duration) -> Action {
@@ -179,6 +186,8 @@ extension Performer {
         if case .fail(let error, _) = plan.ending { return fail(error) }
         if let rest = takeRest() { return sendCoded(rest) }
         if let codingFailure { return fail(codingFailure) }
+        // The client waits for more until the connection ends, which it then takes for lost.
+        if let announcedRest, announcedRest > 0 { return fail(URLError(.networkConnectionLost)) }
         phase = .ended
         return .finish
     }

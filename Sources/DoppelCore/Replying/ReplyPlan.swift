@@ -49,6 +49,8 @@ package final class ReplyPlan: Sendable {
     package let ending: Ending
     /// `nil` for a reply that is the same for every request and receiver.
     package let negotiation: Negotiation?
+    /// The `Content-Length` that the head announces, when the body is not known to be as long.
+    package let disputedLength: Int?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
 
@@ -61,6 +63,7 @@ package final class ReplyPlan: Sendable {
         self.timing = timing
         self.ending = ending
         self.negotiation = negotiation
+        disputedLength = head.announcedLength.flatMap { $0 == body.length ? nil : $0 }
     }
 
     /// A plan that fails at once, in place of a response.
@@ -72,6 +75,19 @@ package final class ReplyPlan: Sendable {
     /// Whether a response with this status never has content (RFC 9110, section 6.4.1).
     package static func isBodiless(_ status: Int) -> Bool {
         (100..<200).contains(status) || status == 204 || status == 304
+    }
+}
+
+extension ReplyPlan.Head {
+    /// The number of bytes that a client takes for the body's (RFC 9112, section 6.3).
+    ///
+    /// Not that of a coded body: a recording's body may have been decoded when it was made.
+    fileprivate var announcedLength: Int? {
+        guard case .http(let status, _, let headers) = self, !ReplyPlan.isBodiless(status),
+            let text = headers["Content-Length"], !headers.contains("Transfer-Encoding"),
+            !headers.contains("Content-Encoding")
+        else { return nil }
+        return Int(text).flatMap { $0 < 0 ? nil : $0 }
     }
 }
 

@@ -40,6 +40,45 @@ struct PerformerTests {
         #expect(await Stage.perform(plan).deeds == [.head, .send("once"), .finish])
     }
 
+    @Test("a body that is longer than its Content-Length is cut there, as a client cuts it")
+    func tooLong() async {
+        let replies: [Reply] = [
+            .text("twelve bytes"), .chunks(["twelve", " bytes"].map { .init(Data($0.utf8)) }),
+            .stream(InputStream(data: Data("twelve bytes".utf8))),
+        ]
+        for reply in replies {
+            let stage = await Stage.perform(reply.header("Content-Length", "6"))
+            #expect(stage.body == Data("twelve".utf8))
+            #expect(stage.deeds.last == .finish)
+        }
+    }
+
+    @Test("a body that is shorter than its Content-Length ends with a lost connection")
+    func tooShort() async {
+        for reply in [Reply.text("six by"), .chunks([.init(Data("six by".utf8))])] {
+            let stage = await Stage.perform(reply.header("Content-Length", "12"))
+            #expect(stage.body == Data("six by".utf8))
+            #expect((stage.error as? URLError)?.code == .networkConnectionLost)
+        }
+    }
+
+    @Test(
+        "a Content-Length that does not count for the body is let stand",
+        arguments: [
+            Reply.text("hello").header("Content-Length", "many"),
+            Reply.text("hello").header("Content-Length", "3").header("Transfer-Encoding", "chunked"),
+            Reply.text("hello").contentEncoding(.gzip).header("Content-Length", "25"),
+        ])
+    func otherLength(reply: Reply) async {
+        #expect(await Stage.perform(reply).deeds == [.head, .send("hello"), .finish])
+    }
+
+    @Test("a HEAD may announce any length")
+    func headLength() async {
+        let reply = Reply.empty.header("Content-Length", "1000")
+        #expect(await Stage.perform(reply, isHead: true).deeds == [.head, .finish])
+    }
+
     @Test("nothing happens after the end, whatever comes")
     func afterTheEnd() {
         let events: [Performer.Event] = [

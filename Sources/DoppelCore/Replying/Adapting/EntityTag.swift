@@ -73,7 +73,7 @@ extension Character {
 
 extension StringProtocol {
     /// The text without spaces and tabs at its ends (OWS: RFC 9110, section 5.6.3).
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         return String(String(drop(while: isSpace).reversed()).drop(while: isSpace).reversed())
     }

@@ -9,6 +9,8 @@ extension ReplyPlan {
         package var codes: ContentCoding?
         /// The codings that the body has already, in the order in which they were applied.
         package var isCoded: [ContentCoding] = []
+        /// Whether the body is said to be coded in a way that a client can't undo.
+        package var isUndecodable = false
 
         var dependsOnRequest: Bool { acceptsRanges || answersConditions }
     }
@@ -21,7 +23,11 @@ extension Reply {
             acceptsRanges: acceptsRanges, answersConditions: answersConditions)
         if let codings = headers["Content-Encoding"] {
             negotiation.codes = appliedCoding
-            negotiation.isCoded = appliedCoding == nil ? ContentCoding.list(codings) : []
+            if appliedCoding == nil {
+                let applied = AppliedCodings(codings)
+                negotiation.isCoded = applied.known
+                negotiation.isUndecodable = applied.hasUnknown
+            }
         }
         return negotiation == ReplyPlan.Negotiation() ? nil : negotiation
     }

@@ -23,6 +23,11 @@ final class ContentCoder: Sendable {
         stages = Locked(codings.reversed().map { DecodingStage($0, limit: limit) })
     }
 
+    /// Fails at the first byte.
+    init(failingWith code: URLError.Code) {
+        stages = Locked([FailingStage(code: code)])
+    }
+
     /// Applies a coding.
     init(encoding coding: ContentCoding) {
         stages = Locked([EncodingStage(coding)])
@@ -42,6 +47,15 @@ final class ContentCoder: Sendable {
 /// One coding in a row of them.
 protocol CodingStage: Sendable {
     mutating func process(_ data: Data, isLast: Bool) -> ContentCoder.Piece
+}
+
+/// Takes no byte.
+private struct FailingStage: CodingStage {
+    let code: URLError.Code
+
+    func process(_ data: Data, isLast: Bool) -> ContentCoder.Piece {
+        ContentCoder.Piece(failure: data.isEmpty ? nil : URLError(code))
+    }
 }
 
 /// Compresses, so that what was sent so far can be decompressed at once.
@@ -77,7 +91,9 @@ extension ReplyPlan {
     func coder(for receiver: Receiver) -> ContentCoder? {
         guard let negotiation else { return nil }
         switch receiver {
-        case .client: return negotiation.isCoded.isEmpty ? nil : ContentCoder(decoding: negotiation.isCoded)
+        case .client:
+            if negotiation.isUndecodable { return ContentCoder(failingWith: .cannotDecodeContentData) }
+            return negotiation.isCoded.isEmpty ? nil : ContentCoder(decoding: negotiation.isCoded)
         case .wire: return negotiation.codes.map { ContentCoder(encoding: $0) }
         }
     }

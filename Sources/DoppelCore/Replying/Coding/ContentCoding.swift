@@ -14,14 +14,26 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The codings of a field's value, in the order in which they were applied; none if one is not known, since
-    /// the others cannot be undone then.
-    static func list(_ value: String) -> [ContentCoding] {
-        let names = value.split(separator: ",").map(\.trimmingSpaces).filter {
-            !$0.isEmpty && $0.lowercased() != "identity"
-        }
+}
+
+/// What a client does with the value of a `Content-Encoding`.
+struct AppliedCodings: Sendable, Equatable {
+    /// Those to undo, in the order in which they were applied; none when one of them can't be undone here.
+    private(set) var known: [ContentCoding] = []
+    /// Whether there is one that no client can undo.
+    private(set) var hasUnknown = false
+
+    /// Codings that `URLSession` undoes and Doppel does not: bodies are given without them.
+    private static let undoneElsewhere: Set = ["br", "zstd"]
+
+    init(_ value: String) {
+        let names = value.split(separator: ",").map { $0.trimmingSpaces.lowercased() }
+            .filter { !$0.isEmpty && $0 != "identity" }
         let codings = names.compactMap(ContentCoding.init(name:))
-        return codings.count == names.count ? codings : []
+        if codings.count == names.count { known = codings }
+        hasUnknown = names.contains {
+            ContentCoding(name: $0) == nil && !Self.undoneElsewhere.contains($0)
+        }
     }
 }
 
@@ -37,9 +49,10 @@ extension Reply {
     /// ```
     ///
     /// A body that is compressed already, such as a recorded one, is given as it is, with a plain
-    /// ``header(_:_:)-method`` for `Content-Encoding`: the client gets it decoded, as from a real server. Bytes that
-    /// are not what the header says are delivered as they are, so that a recording that was decoded when it
-    /// was made keeps its header fields; so are those in any coding but gzip and deflate.
+    /// ``header(_:_:)-method`` for `Content-Encoding`: the client gets it decoded, as from a real server. Bytes
+    /// that are not what that header says fail with `URLError.cannotDecodeRawData`, and a coding that is not
+    /// known with `cannotDecodeContentData`. A recording that was decoded when it was made is given with this
+    /// modifier. Bodies in `br` and `zstd`, which Doppel can't decode, are delivered as they stand.
     public func contentEncoding(_ coding: ContentCoding) -> Reply {
         header("Content-Encoding", coding.rawValue).with { $0.coding = coding }
     }

@@ -3,7 +3,7 @@ public import Foundation
 /// Why a body could not be compressed or decompressed.
 ///
 /// A body that is damaged is no such error: it fails as in a real load, with
-/// `URLError.cannotDecodeContentData`.
+/// `URLError.cannotDecodeRawData`.
 public enum ContentCodingError: Error, Hashable {
     /// The library zlib is not on this machine, or is not as expected.
     case zlibUnusable(reason: String)

@@ -1,29 +1,24 @@
 import Foundation
 
-/// Decompresses bytes that are compressed, and lets others through as they are.
+/// Decompresses bytes.
 ///
 /// What it does with odd ones is what libcurl 7.88 does behind `URLSession` (measured): an end that is missing
-/// is no error; a wrong checksum, damaged bytes, and bytes after the end are, also a second gzip member;
-/// `deflate` is zlib's format or the bare one. Bytes that are not compressed at all are an error there; here
-/// they may come from a recording that was decoded when it was made.
+/// is no error; bytes that are not compressed, damaged ones, a wrong checksum, and bytes after the end are,
+/// also a second gzip member; `deflate` is zlib's format or the bare one.
 struct DecodingStage: CodingStage {
     private enum State {
         /// Too few bytes came to tell what they are.
         case undecided(Data)
         case decompressing(ZlibStream)
         case ended
-        case passing
     }
 
     /// What the first bytes turned out to be.
     private enum Finding {
         case more
-        case plain
+        case uncompressed
         case compressed(ZlibStream, ZlibStream.Output)
     }
-
-    /// The identification of gzip, and its only method (RFC 1952, section 2.3.1).
-    private static let gzipMagic: [UInt8] = [0x1F, 0x8B, 8]
 
     private let coding: ContentCoding
     private let limit: Int
@@ -39,20 +34,20 @@ struct DecodingStage: CodingStage {
         switch state {
         case .undecided(let held): decide(held + data, isLast: isLast)
         case .decompressing(let stream): take(stream.process(data, limit: limit - byteCount))
-        case .ended: ContentCoder.Piece(failure: data.isEmpty ? nil : URLError(.cannotDecodeContentData))
-        case .passing: ContentCoder.Piece(data: data)
+        case .ended: ContentCoder.Piece(failure: data.isEmpty ? nil : URLError(.cannotDecodeRawData))
         }
     }
 
     private mutating func decide(_ data: Data, isLast: Bool) -> ContentCoder.Piece {
+        guard !data.isEmpty else { return ContentCoder.Piece() }
         do throws(ContentCodingError) {
-            switch try coding == .gzip ? gzip(data) : deflate(data) {
-            case .more where !isLast:
+            switch try coding == .gzip ? gzip(data) : deflate(data, isLast: isLast) {
+            case .more:
                 state = .undecided(data)
                 return ContentCoder.Piece()
-            case .more, .plain:
-                state = .passing
-                return ContentCoder.Piece(data: data)
+            case .uncompressed:
+                state = .ended
+                return ContentCoder.Piece(failure: URLError(.cannotDecodeRawData))
             case .compressed(let stream, let output):
                 state = .decompressing(stream)
                 return take(output)
@@ -63,17 +58,13 @@ struct DecodingStage: CodingStage {
     }
 
     private func gzip(_ data: Data) throws(ContentCodingError) -> Finding {
-        guard data.starts(with: Self.gzipMagic) else {
-            return Self.gzipMagic.starts(with: data) ? .more : .plain
-        }
         let stream = try ZlibStream(.decompressing, .gzip)
         return .compressed(stream, stream.process(data, limit: limit))
     }
 
-    private func deflate(_ data: Data) throws(ContentCodingError) -> Finding {
-        guard !data.isEmpty else { return .more }
-        let asZlib = try attempt(data, .zlib, trial: 64)
-        if case .plain = asZlib { return try attempt(data, .raw, trial: 512) }
+    private func deflate(_ data: Data, isLast: Bool) throws(ContentCodingError) -> Finding {
+        let asZlib = try attempt(data, .zlib, trial: isLast ? 0 : 64)
+        if case .uncompressed = asZlib { return try attempt(data, .raw, trial: isLast ? 0 : 512) }
         return asZlib
     }
 
@@ -85,7 +76,7 @@ struct DecodingStage: CodingStage {
     ) throws(ContentCodingError) -> Finding {
         let stream = try ZlibStream(.decompressing, format)
         let output = stream.process(data, limit: limit)
-        guard output.isPlausible else { return .plain }
+        guard output.isPlausible else { return .uncompressed }
         return output.isAtEnd || data.count >= trial ? .compressed(stream, output) : .more
     }
 
@@ -95,7 +86,7 @@ struct DecodingStage: CodingStage {
         let isOverrun = output.isAtEnd && output.unused > 0
         return ContentCoder.Piece(
             data: output.data,
-            failure: output.failure ?? (isOverrun ? URLError(.cannotDecodeContentData) : nil))
+            failure: output.failure ?? (isOverrun ? URLError(.cannotDecodeRawData) : nil))
     }
 }
 

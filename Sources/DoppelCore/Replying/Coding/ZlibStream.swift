@@ -95,7 +95,7 @@ final class ZlibStream: @unchecked Sendable {
     private func failure(_ status: CInt, isTooLarge: Bool, _ limit: Int) -> (any Error)? {
         if isTooLarge { return ContentCodingError.tooLarge(limit: limit) }
         let isFine = [Self.ok, Self.streamEnd, Self.bufferError].contains(status)
-        return isFine ? nil : URLError(.cannotDecodeContentData)
+        return isFine ? nil : URLError(.cannotDecodeRawData)
     }
 
     private func step(_ flush: CInt) -> CInt {
