@@ -35,7 +35,7 @@ class StubURLProtocol: URLProtocol {
         guard !isSettled, let port = ClientPort(self) else { return }
         isSettled = true
         #if canImport(FoundationNetworking)
-            task.map(InlineCompletion.deferCompletion)
+            port.mayBeOverheard = task.map(InlineCompletion.deferCompletion) ?? false
         #endif
         let context = LoadContext(ObjectIdentifier(type(of: self)))
         do {

@@ -64,3 +64,22 @@ extension RequestContent {
         }
     }
 }
+
+extension RequestContent {
+    /// Why URLSession does not even send a request with this content; `nil` when it does.
+    ///
+    /// A GET has no body, on any platform: the error is URLSession's own, and no server sees the request.
+    func refusal(method: HTTPMethod) -> URLError? {
+        switch self {
+        case .none: return nil
+        case .data, .file, .stream, .delegateStream:
+            guard method == .get else { return nil }
+            return URLError(
+                .dataLengthExceedsMaximum,
+                userInfo: [
+                    NSLocalizedDescriptionKey:
+                        "URLSession sends no GET with a body. Make the request a POST, or take the body away."
+                ])
+        }
+    }
+}

@@ -39,7 +39,9 @@ enum ResponseMaker {
         var fields: [String: String] = [:]
         for field in headers {
             let known = fields.keys.first { $0.isSameHeaderName(as: field.name) } ?? field.name
-            fields[known] = fields[known].map { "\($0), \(field.value)" } ?? field.value
+            // Space around a value is none of it (RFC 9110, section 5.5), and does not survive the wire.
+            let value = String(field.value.trimmingSpaces)
+            fields[known] = fields[known].map { "\($0), \(value)" } ?? value
         }
         return fields
     }

@@ -53,16 +53,38 @@ extension StubLoad {
 
     /// The request has been sent, as the task's delegate learns; now it is answered.
     func send(_ recipe: Recipe) {
-        if let count = request.bodyData?.count, count > 0 { tellDelegate(sent: Int64(count)) }
+        if let count = request.bodyData?.count, count > 0, recipe.takesBody {
+            tellDelegate(sent: Int64(count))
+        }
         cook(recipe)
     }
 
     private func tellDelegate(sent count: Int64) {
         guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else { return }
+        let expected = hasConsumedStream ? TaskKind.unknownLengthToSend : count
         session.delegateQueue.addOperation {
             delegate.urlSession(
                 session, task: task, didSendBodyData: count, totalBytesSent: count,
-                totalBytesExpectedToSend: count)
+                totalBytesExpectedToSend: expected)
         }
     }
+}
+
+extension Recipe {
+    /// Whether a server is reached at all, so that the body is sent.
+    fileprivate var takesBody: Bool {
+        guard case .fixed(let plan) = self, case .failBeforeHead(let error as URLError) = plan.ending else {
+            return true
+        }
+        return !Self.errorsBeforeConnection.contains(error.code)
+    }
+
+    /// What fails before there is a connection.
+    private static let errorsBeforeConnection: Set<URLError.Code> = [
+        .appTransportSecurityRequiresSecureConnection, .badURL, .callIsActive, .cannotConnectToHost,
+        .cannotFindHost, .dataNotAllowed, .dnsLookupFailed, .internationalRoamingOff,
+        .notConnectedToInternet, .secureConnectionFailed, .serverCertificateHasBadDate,
+        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .serverCertificateUntrusted,
+        .unsupportedURL,
+    ]
 }

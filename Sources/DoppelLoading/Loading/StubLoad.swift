@@ -77,7 +77,10 @@ final class StubLoad: @unchecked Sendable {
         case .ready:
             phase = .running
             // A task that was cancelled a moment ago is started all the same: it must not be answered.
-            proceed { $0.beginHop() }
+            proceed { load in
+                if let error = load.content?.refusal(method: load.request.method) { return load.fail(error) }
+                load.beginHop()
+            }
         case .running, .suspended:
             // Suspended again by now, or resumed twice: that starts nothing twice.
             guard port?.isRunning == true else { return }

@@ -17,6 +17,15 @@ enum TaskKind {
         }
     }
 
+    /// What a delegate is told is to be sent, when the length of a stream is not known.
+    static var unknownLengthToSend: Int64 {
+        #if canImport(FoundationNetworking)
+            0
+        #else
+            NSURLSessionTransferSizeUnknown
+        #endif
+    }
+
     private static var canDownload: Bool {
         #if canImport(FoundationNetworking)
             DownloadedFile.isSupported

@@ -12,6 +12,9 @@ final class ClientPort {
     private let loader: URLProtocol
     let client: any URLProtocolClient
     private var body = DeliveredBody()
+    private var overheard = OverheardData()
+    /// Whether a delegate may be told of what a completion handler gets.
+    var mayBeOverheard = false
 
     init?(_ loader: URLProtocol) {
         guard let client = loader.client else { return nil }
@@ -28,6 +31,7 @@ final class ClientPort {
 
     func receive(_ data: Data) {
         body.deliver(data, by: loader, to: client)
+        if mayBeOverheard { overheard.tell(data, by: loader) }
     }
 
     /// The reply that was received so far is replaced by another one.

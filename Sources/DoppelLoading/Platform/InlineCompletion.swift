@@ -11,9 +11,14 @@ import Foundation
     /// the session's delegate queue, as completion handlers do.
     enum InlineCompletion {
         /// Call on the loading queue, for a task whose protocol has started and not finished.
-        static func deferCompletion(of task: URLSessionTask) {
-            guard let flag, flag.read(from: task) else { return }
-            flag.write(false, to: task)
+        ///
+        /// - Returns: whether the task may be that of an `async` call: no other has the flag.
+        @discardableResult
+        static func deferCompletion(of task: URLSessionTask) -> Bool {
+            guard let flag else { return true }
+            guard flag.read(from: task) else { return false }
+            if isNeeded { flag.write(false, to: task) }
+            return true
         }
 
         static var isNeeded: Bool {
@@ -24,8 +29,7 @@ import Foundation
             #endif
         }
 
-        private static let flag =
-            isNeeded
-            ? StoredField<Bool>(of: URLSessionTask.self, named: "_callCompletionHandlerInline") : nil
+        private static let flag = StoredField<Bool>(
+            of: URLSessionTask.self, named: "_callCompletionHandlerInline")
     }
 #endif

@@ -36,5 +36,10 @@ extension RequestContent {
         }
     }
 
-    fileprivate var isStream: Bool { if case .stream = self { true } else { false } }
+    fileprivate var isStream: Bool {
+        switch self {
+        case .stream, .delegateStream: true
+        case .none, .data, .file: false
+        }
+    }
 }

@@ -72,6 +72,32 @@ struct FixedReplyTests {
         #expect(callbacks.map(\.description) == ["response 200", "data 5", "completed", "invalidated"])
     }
 
+    @Test("goes also to the delegate of an async call, which gets the result besides")
+    func overheard() async throws {
+        stubs.stub(reply: .chunks([.init("hel"), .init("lo")]))
+        let recorder = CallbackRecorder()
+        let (data, _) = try await stubs.session().data(from: url(), delegate: recorder)
+        #expect(String(decoding: data, as: UTF8.self) == "hello")
+        let callbacks = try await recorder.recorder.elements(3)
+        #expect(callbacks.map(\.description) == ["response 200", "data 3", "data 2"])
+    }
+
+    @Test("has no space around the values of its fields")
+    func spaces() async throws {
+        stubs.stub(
+            reply: Reply.text("x").header("Content-Type", "  text/plain ; a=b ").header("X-A", "\t1 2\t"))
+        let outcome = try await CallStyle.async.load(url(), in: stubs.configuration)
+        #expect(outcome.http?.value(forHTTPHeaderField: "Content-Type") == "text/plain ; a=b")
+        #expect(outcome.http?.value(forHTTPHeaderField: "X-A") == "1 2")
+    }
+
+    @Test("ends with an error where it is shorter than it says", arguments: CallStyle.allCases)
+    func cutOff(style: CallStyle) async throws {
+        stubs.stub(reply: .text("six by").header("Content-Length", "12"))
+        let outcome = try await style.load(url(), in: stubs.configuration)
+        #expect((outcome.error as? URLError)?.code == .networkConnectionLost)
+    }
+
     @Test(
         "is delivered when it is a 401 with a challenge", arguments: CallStyle.allCases,
         ["Basic", "Digest", "Bearer"])

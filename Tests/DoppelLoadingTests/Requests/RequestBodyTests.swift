@@ -25,6 +25,19 @@ struct RequestBodyTests {
         #expect(stubs.verify(.jsonBody(["user": "ada"]), .once))
     }
 
+    @Test(
+        "is not even sent when it is a GET with a body, as URLSession has it", arguments: CallStyle.allCases)
+    func getWithBody(style: CallStyle) async throws {
+        stubs.stub(reply: .text("hello"))
+        let request = URLRequest.make(method: "GET", body: "q=1")
+        let error = try await style.load(request, in: stubs.configuration).error
+        #expect((error as? URLError)?.code == .dataLengthExceedsMaximum)
+        #expect(
+            error?.localizedDescription
+                == "URLSession sends no GET with a body. Make the request a POST, or take the body away.")
+        #expect(stubs.journal.exchanges.isEmpty)
+    }
+
     @Test("shows a streamed body to matchers, replies and the journal", arguments: CallStyle.allCases)
     func stream(style: CallStyle) async throws {
         stubs.stub(.jsonBody(["user": "ada"])) { .text("hello \(try $0.json()["user"]?.string ?? "")") }

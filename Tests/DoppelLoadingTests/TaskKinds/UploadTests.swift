@@ -64,7 +64,7 @@ struct UploadTests {
         let delegate = TransferRecorder { InputStream(data: Data("the body".utf8)) }
         stubs.session(delegate: delegate).uploadTask(withStreamedRequest: request).resume()
         #expect(
-            try await delegate.events() == ["sent 8 of 8", "response 200", "data got the body", "completed"])
+            try await delegate.events() == ["sent 8 of 0", "response 200", "data got the body", "completed"])
     }
 
     @Test("hears its delegate's stream once, however often the delegate answers")
@@ -72,7 +72,7 @@ struct UploadTests {
         let delegate = TransferRecorder(answers: 2) { InputStream(data: Data("the body".utf8)) }
         stubs.session(delegate: delegate).uploadTask(withStreamedRequest: request).resume()
         #expect(
-            try await delegate.events() == ["sent 8 of 8", "response 200", "data got the body", "completed"])
+            try await delegate.events() == ["sent 8 of 0", "response 200", "data got the body", "completed"])
         try await stubs.roundTrip()
         #expect(delegate.recorder.elements.count == 4)
         #expect(stubs.ends == ["POST /files 200 finished"])
@@ -84,6 +84,24 @@ struct UploadTests {
         stubs.session(delegate: delegate).uploadTask(with: request, from: Data("the body".utf8)).resume()
         #expect(
             try await delegate.events() == ["sent 8 of 8", "response 200", "data got the body", "completed"])
+    }
+
+    @Test("sends nothing where no connection is made")
+    func offline() async throws {
+        stubs.stub(.any, reply: .error(.cannotConnectToHost))
+        let delegate = TransferRecorder()
+        stubs.session(delegate: delegate).uploadTask(with: request, from: Data("the body".utf8)).resume()
+        #expect(try await delegate.events() == ["completed -1004"])
+    }
+
+    @Test("is taken for a form when it is streamed without a type, as libcurl does")
+    func streamedForm() async throws {
+        let delegate = TransferRecorder { InputStream(data: Data("the body".utf8)) }
+        stubs.session(delegate: delegate).uploadTask(withStreamedRequest: request).resume()
+        _ = try await delegate.events()
+        #expect(
+            stubs.journal.exchanges.first?.request.headers["Content-Type"]
+                == "application/x-www-form-urlencoded")
     }
 
     @Test("gets errors like any other task")
