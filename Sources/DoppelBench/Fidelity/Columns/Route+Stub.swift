@@ -62,7 +62,11 @@ extension Answer {
     private func head(_ places: Places) -> Reply {
         var reply = Reply.status(status).delayed(by: .milliseconds(delay))
         if let reason { reply = reply.reason(reason) }
-        for field in fields { reply = reply.addingHeader(field.name, places.filled(field.value)) }
+        for field in fields {
+            let validated = selects == true ? reply.validated(by: field) : nil
+            reply = validated ?? reply.addingHeader(field.name, places.filled(field.value))
+        }
+        if selects == true { reply = reply.acceptingRanges() }
         if !fields.contains(where: { $0.name == "Content-Type" }) {
             reply = reply.withoutHeader("Content-Type")
         }
@@ -76,5 +80,16 @@ extension Answer {
         }
         let whole = pieces.isEmpty ? reply : reply.data(body)
         return framing == .length ? whole : whole.withoutHeader("Content-Length")
+    }
+}
+
+extension Reply {
+    /// The reply with a validator that conditional requests are held against; `nil` when the field is none.
+    fileprivate func validated(by field: Answer.Field) -> Reply? {
+        switch field.name {
+        case "ETag": return etag(field.value)
+        case "Last-Modified": return HTTPDate.date(field.value).map(lastModified)
+        default: return nil
+        }
     }
 }

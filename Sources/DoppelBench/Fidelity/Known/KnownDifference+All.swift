@@ -1,8 +1,10 @@
+import Foundation
+
 extension KnownDifference {
     /// The only differences allowed.
     ///
     /// The first entry that explains a difference counts.
-    static let all = wholes + tasks + redirects + redirectTargets + heads + endings
+    static let all = wholes + tasks + redirects + redirectTargets + heads + endings + challenges + cookies
 
     /// Where Foundation fails altogether, so that every field differs.
     private static let wholes: [KnownDifference] = [
@@ -55,7 +57,9 @@ extension KnownDifference {
             .platform, ["task.currentRequest"],
             "currentRequest is set by Foundation's own protocols alone; it stays the original one."
         ) { place, difference in
-            place.scenario.redirects && place.inProcess["task.originalRequest"] == difference.inProcess
+            let original = difference.field
+                .replacingOccurrences(of: "currentRequest", with: "originalRequest")
+            return place.scenario.redirects && place.inProcess[original] == difference.inProcess
         },
         KnownDifference(
             .platform, ["task.error"],

@@ -99,20 +99,28 @@ extension KnownDifference {
             .design, ["error", "events", "task.error"],
             "A lost connection is -1 or -1011, which tell nothing; Doppel's is -1005, networkConnectionLost."
         ) { place, difference in
-            place.scenario.group == "errors" && place.inProcess["error"] == "URLError -1005"
-                && difference.server == difference.inProcess.replacingCode(by: place.server["error"])
+            ["errors", "lengths"].contains(place.scenario.group) && place.tells("URLError -1005", difference)
+        },
+        KnownDifference(
+            .design, ["error", "events", "task.error"],
+            "A body that can't be decoded is -1, which tells nothing; Doppel's is -1015 or -1016, as documented."
+        ) { place, difference in
+            place.tells("URLError -1015", difference) || place.tells("URLError -1016", difference)
         },
     ]
+}
+
+extension KnownDifference.Place {
+    /// Whether Doppel's error stands in place of one that tells less, and is all that differs.
+    fileprivate func tells(_ error: String, _ difference: FieldDifference) -> Bool {
+        guard inProcess["error"] == error, let other = server["error"], other != "nil" else { return false }
+        return difference.server == difference.inProcess.replacingOccurrences(of: error, with: other)
+    }
 }
 
 extension String {
     /// The same events without what was expected to be sent, which is looked at where no 100 comes between.
     fileprivate var withoutTotals: String {
         replacingOccurrences(of: "(sent [0-9]+) of [-0-9]+", with: "$1", options: .regularExpression)
-    }
-
-    /// The same text with another error in place of a lost connection.
-    fileprivate func replacingCode(by error: String?) -> String {
-        replacingOccurrences(of: "URLError -1005", with: error ?? "")
     }
 }

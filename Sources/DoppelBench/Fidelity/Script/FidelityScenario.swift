@@ -27,9 +27,11 @@ struct FidelityScenario: Sendable {
         self.minded = minded
     }
 
-    /// Whether there is somebody to write down the requests.
+    /// Whether there is somebody to write down the requests, and it is certain which ones come.
+    ///
+    /// A task whose `async` caller is cancelled is resumed before it is cancelled: its request may be out.
     var reachesServer: Bool {
-        !calls.contains { $0.origin == .refusing }
+        !calls.contains { $0.origin == .refusing || $0.isCancelledByItsCaller }
             && !routes.contains { $0.answers.contains { $0.refuses == true } }
     }
     /// Whether a reply leads elsewhere.
@@ -40,5 +42,12 @@ struct FidelityScenario: Sendable {
     /// The scenario's place in URLs.
     var key: String {
         String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    }
+}
+
+extension Call {
+    fileprivate var isCancelledByItsCaller: Bool {
+        guard style.isAsync, case .cancelBeforeResume = interruption else { return false }
+        return true
     }
 }

@@ -167,7 +167,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.command not in ("GET", "HEAD"):
             return status, fields, [(data, 0)]
         if self.is_unchanged(etag, modified):
-            return 304, [field for field in fields if field[0] != "Content-Type"], []
+            return 304, [field for field in fields if field[0] not in ("Content-Type", "Accept-Ranges")], []
         requested = self.headers.get("Range")
         if self.command == "GET" and requested and self.range_applies(etag, modified):
             return self.part(status, fields, data, requested)
@@ -194,8 +194,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             start, end = int(first), min(int(last) if last else len(data) - 1, len(data) - 1)
         else:
             start, end = max(0, len(data) - int(last)), len(data) - 1
-        if start >= len(data) or start > end:
-            fields = [field for field in fields if field[0] != "Content-Type"]
+        if first and last and int(last) < int(first):
+            return status, fields, [(data, 0)]
+        if start >= len(data):
+            fields = [("Accept-Ranges", "bytes")]
             return 416, fields + [("Content-Range", f"bytes */{len(data)}")], []
         return 206, fields + [("Content-Range", f"bytes {start}-{end}/{len(data)}")], [(data[start:end + 1], 0)]
 
