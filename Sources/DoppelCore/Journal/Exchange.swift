@@ -10,8 +10,10 @@ public struct Exchange: Sendable, Identifiable {
         case stub(Stub)
         /// The registry's reply for unmatched requests.
         case unmatchedReply
-        /// The network: no stub wanted the request, and the registry lets such requests pass.
-        case network
+        /// The network: the stub passes the request through, or without one the registry does.
+        case upstream(Stub?)
+        /// A response cache, without the network.
+        case cache
         /// Nothing: the request failed before anything answered it.
         case nothing
     }
@@ -54,8 +56,18 @@ public struct Exchange: Sendable, Identifiable {
     public package(set) var response: Response?
     /// How many bytes of the reply's body were delivered.
     public package(set) var bytesReceived: Int64 = 0
+    /// The reply's body as the program got it, decompressed, as far as the journal keeps it.
+    ///
+    /// It is there once the exchange has ended.
+    public package(set) var responseBody = CapturedBody()
+    /// The request that went to the network, where it was rewritten on the way; `nil` when it was not.
+    public package(set) var sentRequest: InterceptedRequest?
+    /// What there is to say about the exchange, such as why a response was not rewritten.
+    public package(set) var notes: [String] = []
     /// How the exchange ended.
     public package(set) var outcome: Outcome = .open
+    /// When the request was made, by the calendar.
+    public package(set) var startDate: Date
     /// When the request was made, on the registry's time source.
     public package(set) var startedAt: Duration
     /// When the head of the reply was delivered.
@@ -63,8 +75,11 @@ public struct Exchange: Sendable, Identifiable {
     /// When the exchange ended.
     public package(set) var endedAt: Duration?
 
-    package init(request: InterceptedRequest, source: Source, startedAt: Duration) {
+    package init(
+        request: InterceptedRequest, source: Source, startedAt: Duration, startDate: Date = Date()
+    ) {
         id = 0
+        self.startDate = startDate
         self.request = request
         self.source = source
         self.startedAt = startedAt
@@ -72,8 +87,8 @@ public struct Exchange: Sendable, Identifiable {
 }
 
 extension Exchange {
-    /// The stub that answered, if one did.
-    public var stub: Stub? { if case .stub(let stub) = source { stub } else { nil } }
+    /// The stub that answered, or passed the request through, if one did.
+    public var stub: Stub? { source.stub }
 
     /// Whether nothing answered: neither a stub nor what the registry does with unmatched requests.
     ///
@@ -82,7 +97,7 @@ extension Exchange {
         switch (source, outcome) {
         case (.nothing, .open), (.nothing, .cancelled): false
         case (.nothing, _): true
-        case (.stub, _), (.unmatchedReply, _), (.network, _): false
+        case (.stub, _), (.unmatchedReply, _), (.upstream, _), (.cache, _): false
         }
     }
 
@@ -91,4 +106,17 @@ extension Exchange {
 
     /// The time from the request to the end; `nil` while the exchange is under way.
     public var duration: Duration? { endedAt.map { $0 - startedAt } }
+
+    /// The time from the request to the head of the reply; `nil` while there is none.
+    public var timeToResponse: Duration? { respondedAt.map { $0 - startedAt } }
+}
+
+extension Exchange.Source {
+    /// The stub that answered, or passed the request through, if one did.
+    package var stub: Stub? {
+        switch self {
+        case .stub(let stub), .upstream(let stub?): stub
+        case .upstream(nil), .cache, .unmatchedReply, .nothing: nil
+        }
+    }
 }

@@ -11,14 +11,21 @@ public final class Journal: Sendable {
         public var exchanges: Int
         /// The bytes of request bodies; 64 MiB by default.
         ///
-        /// A longer body is kept when it comes, and goes first.
+        /// A longer body is kept when it comes, and goes first. Response bodies may take as many bytes again;
+        /// when they would take more, the oldest are forgotten, and their exchanges stay.
         public var bodyBytes: Int
+        /// The bytes that are kept of one response body; 1 MiB by default, and 0 to keep none.
+        public var responseBodyBytes: Int
 
         /// Makes a limit.
-        public init(exchanges: Int = 10_000, bodyBytes: Int = 64 << 20) {
-            precondition(exchanges > 0 && bodyBytes >= 0, "A journal keeps at least one exchange.")
+        public init(
+            exchanges: Int = 10_000, bodyBytes: Int = 64 << 20, responseBodyBytes: Int = 1 << 20
+        ) {
+            precondition(exchanges > 0, "A journal keeps at least one exchange.")
+            precondition(bodyBytes >= 0 && responseBodyBytes >= 0, "A number of bytes is not negative.")
             self.exchanges = exchanges
             self.bodyBytes = bodyBytes
+            self.responseBodyBytes = responseBodyBytes
         }
     }
 
@@ -32,6 +39,8 @@ public final class Journal: Sendable {
     }
 
     private let state = Locked(State())
+    /// Who is told of exchanges that have ended.
+    package let observers = ExchangeObservers()
 
     /// Makes an empty journal.
     public init(limit: Limit = .init()) { self.limit = limit }
@@ -81,6 +90,20 @@ public final class Journal: Sendable {
             return Array(state.watchers.values)
         }
         for watcher in watchers { watcher() }
+    }
+
+    /// Records the end of an exchange, and tells the observers.
+    ///
+    /// - Parameter id: the number that it was recorded with; `nil` when it was not.
+    package func close(_ exchange: Exchange, recordedAs id: Int?) {
+        var exchange = exchange
+        if let id {
+            exchange.id = id
+            update(id) { [exchange] in $0 = exchange }
+        } else {
+            exchange.id = record(exchange)
+        }
+        observers.tell(exchange)
     }
 
     /// Calls `watcher` after each change until the returned closure is called.

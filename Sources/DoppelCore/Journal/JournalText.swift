@@ -89,7 +89,9 @@ package struct JournalText {
         switch source {
         case .stub(let stub): "stub \(stub)"
         case .unmatchedReply: "the reply for unmatched requests"
-        case .network: "network"
+        case .upstream(let stub?): "network, as stub \(stub) says"
+        case .upstream(nil): "network"
+        case .cache: "cache"
         case .nothing: "no stub"
         }
     }

@@ -12,9 +12,17 @@ struct ExchangeRecord {
     }
     var source = Exchange.Source.nothing { didSet { changed { [source] in $0.source = source } } }
     var response: Exchange.Response?
-    var bytesReceived: Int64 = 0
+    private(set) var bytesReceived: Int64 = 0
+    /// The request that goes to the network in place of the one that was made.
+    var sentRequest: InterceptedRequest? {
+        didSet { changed { [sentRequest] in $0.sentRequest = sentRequest } }
+    }
 
+    private var body = CapturedBody()
+    private var bodyLimit = 0
+    private var notes: [String] = []
     private var registry: StubRegistry?
+    private var startDate = Date()
     private var startedAt = Duration.zero
     private var respondedAt: Duration?
     private var id: Int?
@@ -22,7 +30,7 @@ struct ExchangeRecord {
 
     init(_ registry: StubRegistry?) { self.registry = registry }
 
-    var stub: Stub? { if case .stub(let stub) = source { stub } else { nil } }
+    var stub: Stub? { source.stub }
 
     /// Begins an exchange, in the journal of the registry that is asked.
     mutating func begin(_ request: InterceptedRequest, in registry: StubRegistry?) {
@@ -30,12 +38,26 @@ struct ExchangeRecord {
         id = nil
         source = .nothing
         response = nil
+        sentRequest = nil
         bytesReceived = 0
+        body = CapturedBody()
+        bodyLimit = registry?.journal.capturedBodyBytes ?? 0
+        notes = []
         respondedAt = nil
         isClosed = false
+        startDate = Date()
         startedAt = registry?.time.now ?? .zero
         self.request = request
     }
+
+    /// A piece of the reply's body has been delivered.
+    mutating func received(_ data: Data) {
+        bytesReceived += Int64(data.count)
+        body.append(data, limit: bodyLimit)
+    }
+
+    /// Says something about the exchange.
+    mutating func note(_ text: String) { notes.append(text) }
 
     mutating func responded() {
         respondedAt = registry?.time.now
@@ -56,24 +78,23 @@ struct ExchangeRecord {
     mutating func close(_ outcome: Exchange.Outcome) {
         guard !isClosed, let exchange = exchange(outcome) else { return }
         isClosed = true
-        guard let id else {
-            registry?.journal.record(exchange)
-            return
-        }
-        registry?.journal.update(id) { old in
-            old = exchange
-            old.id = id
-        }
+        registry?.journal.close(exchange, recordedAs: id)
+        body = CapturedBody()
     }
 
     private func exchange(_ outcome: Exchange.Outcome) -> Exchange? {
         guard let request else { return nil }
-        var exchange = Exchange(request: request, source: source, startedAt: startedAt)
+        var exchange = Exchange(
+            request: request, source: source, startedAt: startedAt, startDate: startDate)
         exchange.response = respondedAt == nil ? nil : response
         exchange.respondedAt = respondedAt
         exchange.bytesReceived = bytesReceived
+        exchange.sentRequest = sentRequest
+        exchange.notes = notes
         exchange.outcome = outcome
-        if case .open = outcome {} else { exchange.endedAt = registry?.time.now }
+        if case .open = outcome { return exchange }
+        exchange.endedAt = registry?.time.now
+        exchange.responseBody = body
         return exchange
     }
 

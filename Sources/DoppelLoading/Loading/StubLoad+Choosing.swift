@@ -67,7 +67,7 @@ extension StubLoad {
                 load.record.source = .unmatchedReply
                 load.perform(reply.plan())
             case .passThrough:
-                load.record.source = .network
+                load.record.source = .upstream(nil)
                 load.passThrough()
             }
         }

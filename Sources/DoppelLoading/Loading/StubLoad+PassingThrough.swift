@@ -30,7 +30,7 @@ extension StubLoad {
     }
 
     fileprivate func upstreamLoaded(_ data: Data) {
-        record.bytesReceived += Int64(data.count)
+        record.received(data)
     }
 
     fileprivate func upstreamEnded(_ error: (any Error)?, tell: @escaping @Sendable () -> Void) {

@@ -75,7 +75,7 @@ extension StubLoad {
     }
 
     private func noteSent(_ data: Data) {
-        record.bytesReceived += Int64(data.count)
+        record.received(data)
         noteProgress()
     }
 

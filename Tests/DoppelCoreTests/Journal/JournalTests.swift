@@ -143,7 +143,7 @@ struct JournalTextTests {
         let next = URL(string: "https://c.d/?access_token=1#id_token=2")!
         stubs.exchange(.make(.get, "https://a.b/books"), outcome: .redirected(to: next))
         let passed = stubs.exchange(.make(.get, "https://a.b/books"))
-        stubs.journal.update(passed) { $0.source = .network }
+        stubs.journal.update(passed) { $0.source = .upstream(nil) }
         let refused = stubs.exchange(.make(.get, "https://a.b/books"))
         stubs.journal.update(refused) { $0.source = .unmatchedReply }
         let waiting = Exchange(request: .make(.get, "https://a.b/new"), source: .nothing, startedAt: .zero)

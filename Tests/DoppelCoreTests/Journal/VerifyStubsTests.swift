@@ -109,7 +109,7 @@ struct VerifyUnexpectedTests {
 
     private static let kinds: [(Exchange.Source, Exchange.Outcome, Bool)] = [
         (.nothing, .failed(URLError(.badURL)), true), (.nothing, .open, false), (.nothing, .cancelled, false),
-        (.network, .finished, false), (.unmatchedReply, .finished, false),
+        (.upstream(nil), .finished, false), (.unmatchedReply, .finished, false),
     ]
 
     @Test("leaves out what the registry was told to do, and what is not decided", arguments: kinds)

@@ -32,7 +32,7 @@ struct PassThroughTests {
         #expect(stubbed.text == "stubbed")
         #expect(server.requests.map(\.target) == ["/text"])
         #expect(stubs.ends == ["GET /text 200 finished", "GET /stubbed 200 finished"])
-        guard case .network = stubs.journal.exchanges[0].source else {
+        guard case .upstream(nil) = stubs.journal.exchanges[0].source else {
             Issue.record("the source is \(stubs.journal.exchanges[0].source)")
             return
         }

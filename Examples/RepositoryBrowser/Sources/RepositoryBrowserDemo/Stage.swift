@@ -78,7 +78,7 @@ final class Stage {
     }
 
     private var usedNetwork: Bool {
-        stubs.journal.exchanges.contains { if case .network = $0.source { true } else { false } }
+        stubs.journal.exchanges.contains { if case .upstream = $0.source { true } else { false } }
     }
 
     private var closingLine: String {
