@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .library(name: "Doppel", targets: ["Doppel"]),
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
+        .executable(name: "doppel", targets: ["DoppelCommand"]),
     ],
     targets: [
         library("DoppelSupport"),
@@ -30,6 +31,8 @@ let package = Package(
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelLoading", "DoppelSupport"]),
         library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
+        .executableTarget(
+            name: "DoppelCommand", dependencies: ["DoppelSupport"], swiftSettings: settings),
         .target(
             name: "RepositoryBrowser", path: "\(browser)/Sources/RepositoryBrowser", swiftSettings: settings),
         .executableTarget(
@@ -53,6 +56,7 @@ let package = Package(
             "DoppelTestingTests", ["Doppel", "DoppelTesting"],
             exclude: ["Readme/Fixtures", "Readme/ManifestSample.txt"]),
         tests("DoppelBenchTests", ["DoppelBench"]),
+        tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,16 @@
+import Foundation
+
+/// The command `doppel`: tapes, stub files, and what else can be done outside a program.
+@main
+enum DoppelCommand {
+    /// Every command, in the order in which the help lists them; a new one is a line here.
+    static let commands: [any Command.Type] = [
+        VersionCommand.self
+    ]
+
+    static func main() async {
+        let words = Array(CommandLine.arguments.dropFirst())
+        let status = await Dispatcher(program: "doppel", commands: commands).run(words, Console.standard)
+        exit(status.code)
+    }
+}
