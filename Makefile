@@ -26,7 +26,7 @@ lint: ## Checks the formatting, and that a build gives no warnings
 bench: ## Measures requests per second against two hand-rolled references
 	@Scripts/run.sh bench release DoppelBench bench $(ARGS)
 
-soak: ## Runs 100,000 delayed and cancelled requests, and counts what went wrong
+soak: ## Runs 100,000 requests of all kinds and 50,000 cancellations, and counts what went wrong
 	@Scripts/run.sh soak release DoppelBench soak $(ARGS)
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server

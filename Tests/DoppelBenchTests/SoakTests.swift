@@ -41,6 +41,26 @@ struct SoakTests {
         #expect(plans.allSatisfy { $0.delay <= SoakRequest.longestDelay })
     }
 
+    @Test("every kind of task is asked for in every way, by redirects and for credentials")
+    func variety() {
+        let plans = (0..<10_000).map { SoakRequest(id: $0, seed: 1) }
+        for caller in SoakRequest.Caller.allCases {
+            for kind in SoakRequest.Kind.allCases {
+                let journeys = Set(plans.filter { $0.caller == caller && $0.kind == kind }.map(\.journey))
+                #expect(
+                    journeys
+                        == (caller.canBeChallenged
+                            ? [.direct, .redirected, .challenged] : [.direct, .redirected]))
+            }
+        }
+    }
+
+    @Test("in a storm all requests are cancelled")
+    func storm() {
+        let plans = (0..<1_000).map { SoakRequest(id: $0, seed: 1, program: .init(cancelledEvery: 1)) }
+        #expect(plans.allSatisfy { $0.cancelledAfter != nil })
+    }
+
     @Test("memory is flat while the second half adds no more than the tolerance")
     func memory() {
         var record = MemoryRecord()

@@ -6,14 +6,16 @@ final class Soak: Sendable {
     let total: Int
     let parallel: Int
     let seed: UInt64
+    let program: SoakRequest.Program
     let ledger: Ledger
     private let next = Locked(0)
     private let memory = Locked(MemoryRecord())
 
-    init(total: Int, parallel: Int, seed: UInt64) {
+    init(total: Int, parallel: Int, seed: UInt64, program: SoakRequest.Program = .init()) {
         self.total = total
         self.parallel = parallel
         self.seed = seed
+        self.program = program
         ledger = Ledger(requests: total)
     }
 
@@ -39,7 +41,7 @@ final class Soak: Sendable {
 
     private func work(_ caller: SoakCaller, _ watchdog: Watchdog) async {
         while let id = take() {
-            await caller.perform(SoakRequest(id: id, seed: seed))
+            await caller.perform(SoakRequest(id: id, seed: seed, program: program))
             watchdog.step()
             if id % 100 == 0 { noteMemory() }
             if (id + 1) % max(1, total / 10) == 0 { StandardError.print("soak: \(progress)") }
@@ -81,9 +83,9 @@ extension Soak {
 
     private var standstill: String {
         let open = ledger.open(limit: 5).map { id in
-            let request = SoakRequest(id: id, seed: seed)
+            let request = SoakRequest(id: id, seed: seed, program: program)
             let cancelled = request.cancelledAfter == nil ? "" : ", to be cancelled"
-            return "  request \(id): \(request.path), \(request.caller)\(cancelled)"
+            return "  \(request)\(cancelled)"
         }
         return
             (["soak: nothing has moved for 20 seconds: \(progress). Open:"] + open

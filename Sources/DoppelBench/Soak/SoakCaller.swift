@@ -4,97 +4,82 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends the soak's requests in each of the three ways, cancels some, and enters how they end.
-final class SoakCaller: NSObject, URLSessionDataDelegate, Sendable {
-    /// A request that the delegate hears about.
-    private struct Pending: Sendable {
-        let request: SoakRequest
-        var data = Data()
-        let finish: @Sendable () -> Void
-    }
-
-    private let ledger: Ledger
-    private let plain: URLSession
-    private let pending = Locked<[Int: Pending]>([:])
-    private let delegating = Locked<URLSession?>(nil)
+/// Sends the soak's requests in each of the ways, cancels some, and enters how they end.
+final class SoakCaller: Sendable {
+    let ledger: Ledger
+    let plain: URLSession
+    let delegating: URLSession
+    let delegate = SoakDelegate()
 
     init(configuration: URLSessionConfiguration, ledger: Ledger) {
         self.ledger = ledger
         plain = URLSession(configuration: configuration)
-        super.init()
-        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        delegating.withLock { $0 = session }
+        delegating = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
     /// Takes the sessions down, which hold on to their delegate until then.
     func finish() {
         plain.invalidateAndCancel()
-        delegating.withLock { $0 }?.invalidateAndCancel()
+        delegating.invalidateAndCancel()
     }
 
     /// Returns when the request has ended.
     func perform(_ request: SoakRequest) async {
-        guard let url = request.url else {
-            return ledger.end(request.id, .wrong("\(request.path) is no URL"))
+        guard let message = SoakMessage(request) else {
+            return ledger.end(request.id, .wrong("\(request) is no URL, or has no file"))
         }
+        defer { message.discard() }
         ledger.start()
         switch request.caller {
-        case .async: await performAsync(request, url)
-        case .completion: await performWithCompletion(request, url)
-        case .delegate: await performWithDelegate(request, url)
+        case .async: await performAsync(message, nil)
+        case .asyncWithDelegate: await performAsync(message, delegate)
+        case .completion: await performWithCompletion(message)
+        case .delegate: await performWithDelegate(message)
         }
     }
 
-    private func performAsync(_ request: SoakRequest, _ url: URL) async {
-        let task = Task { [plain] in try await plain.data(from: url) }
-        if let moment = request.cancelledAfter {
+    private func performAsync(_ message: SoakMessage, _ delegate: SoakDelegate?) async {
+        let task = Task { [plain] in try await message.load(by: plain, delegate) }
+        if let moment = message.request.cancelledAfter {
             try? await Task.sleep(for: moment)
             task.cancel()
         }
         switch await task.result {
-        case .success(let (data, response)): end(request, data, response, nil)
-        case .failure(let error): end(request, nil, nil, error)
+        case .success(let (data, response)): end(message, data, response, nil)
+        case .failure(let error): end(message, nil, nil, error)
         }
     }
 
-    private func performWithCompletion(_ request: SoakRequest, _ url: URL) async {
+    private func performWithCompletion(_ message: SoakMessage) async {
         let ended = FirstSignal()
-        let task = plain.dataTask(with: url) { [self] data, response, error in
-            end(request, data, response, error)
+        let task = message.task(in: plain) { [self] data, response, error in
+            end(message, data, response, error)
             ended.give()
         }
-        await run(task, request, until: ended)
+        await run(task, message, until: ended)
     }
 
-    private func performWithDelegate(_ request: SoakRequest, _ url: URL) async {
-        guard let session = delegating.withLock({ $0 }) else { return }
+    private func performWithDelegate(_ message: SoakMessage) async {
         let ended = FirstSignal()
-        let task = session.dataTask(with: url)
-        pending.withLock { $0[task.taskIdentifier] = Pending(request: request, finish: { ended.give() }) }
-        await run(task, request, until: ended)
-        pending.withLock { $0[task.taskIdentifier] = nil }
+        let task = message.task(in: delegating)
+        delegate.expect(task, message.request) { [self] data, response, error in
+            end(message, data, response, error)
+            ended.give()
+        }
+        await run(task, message, until: ended)
+        delegate.forget(task)
     }
 
-    private func run(_ task: URLSessionDataTask, _ request: SoakRequest, until ended: FirstSignal) async {
+    private func run(_ task: URLSessionTask, _ message: SoakMessage, until ended: FirstSignal) async {
         task.resume()
-        if let moment = request.cancelledAfter {
+        if let moment = message.request.cancelledAfter {
             try? await Task.sleep(for: moment)
             task.cancel()
         }
         await ended.wait()
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        pending.withLock { $0[dataTask.taskIdentifier]?.data.append(data) }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let known = pending.withLock({ $0[task.taskIdentifier] }) else { return }
-        end(known.request, known.data, task.response, error)
-        known.finish()
-    }
-
-    private func end(_ request: SoakRequest, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-        ledger.end(request.id, request.outcome(data, response, error))
+    private func end(_ message: SoakMessage, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+        ledger.end(message.request.id, message.request.outcome(data, response, error))
     }
 }

@@ -27,8 +27,9 @@ extension SoakRequest {
             }
         }
 
-        func text(_ id: Int) -> String {
-            if case .fixed(let number) = self { Self.fixedText(number) } else { Self.echoText(String(id)) }
+        func text(_ id: Int, body: String?) -> String {
+            if case .fixed(let number) = self { return Self.fixedText(number) }
+            return Self.echoText(String(id), body: body ?? "")
         }
 
         func delay(_ id: Int, _ seed: UInt64) -> Duration {
@@ -39,7 +40,7 @@ extension SoakRequest {
 
         static func fixedDelay(_ number: Int) -> Duration { longestDelay * number / (fixedCount - 1) }
 
-        static func echoText(_ id: String) -> String { "echo of \(id)" }
+        static func echoText(_ id: String, body: String = "") -> String { "echo of \(id): \(body)" }
 
         static func echoDelay(_ id: Int, _ seed: UInt64) -> Duration {
             // Another seed than the rest of the plan, or each kind of caller would have delays of its own.
