@@ -57,7 +57,9 @@ extension StubRegistry {
     ///
     /// The handler has returned before the program learns of the reply's next step, so that a test which has
     /// its answer sees all that its handlers did. It may block and may call the registry; other requests
-    /// do not wait for it. For one request, handlers are called in the order of its events.
+    /// do not wait for it. For one request, handlers are called in the order of its events. One that never
+    /// returns holds its request until the request's time limit, and a ``StubEvent/Kind/finished`` request, whose
+    /// end is certain by then, for ever.
     ///
     /// ```swift
     /// let subscription = stubs.on(.missing) { event in print("nothing for", event.request.url) }

@@ -88,6 +88,16 @@ extension FidelityScenario {
                 "timeouts", "the resource's limit", [steady], [.get()],
                 session: SessionShape(resourceTimeout: 1)),
             FidelityScenario(
+                "timeouts", "a limit of 0",
+                [Route(Answer.text("too late").delayed(300))], [.get { $0.timeout = 0 }]),
+            FidelityScenario(
+                "timeouts", "a negative limit",
+                [Route(Answer.text("too late").delayed(300))], [.get { $0.timeout = -1 }]),
+            FidelityScenario(
+                "timeouts", "a session's limit of 0",
+                [Route(Answer.text("too late").delayed(300))], [.get()],
+                session: SessionShape(requestTimeout: 0)),
+            FidelityScenario(
                 "timeouts", "a redirect that comes late",
                 [
                     Route(Answer.redirect(302, "{root}/never").delayed(300)),

@@ -142,6 +142,14 @@ extension FidelityScenario {
                     Route("/", .echo).with("Authorization", schemes[0].2), basic[1],
                 ], [.send("POST", .text, .delegate, kind: .upload) { $0.challenges = right }]),
             FidelityScenario(
+                "challenges", "a refusal that sets a cookie",
+                [
+                    Route("/", .echo).with("Authorization", schemes[0].2),
+                    Route(
+                        Answer.text("who are you?", status: 401).field("WWW-Authenticate", schemes[0].1)
+                            .field("Set-Cookie", "a=1")),
+                ], [.get("/", .delegate) { $0.challenges = right }]),
+            FidelityScenario(
                 "challenges", "a download with a credential", basic,
                 [.get("/", .delegate, kind: .download) { $0.challenges = right }]),
             FidelityScenario(
