@@ -27,6 +27,7 @@ public final class StubRegistry: Sendable {
     /// Who wants to know of what happens to requests.
     package let events: EventHub
     package let state: Locked<State>
+    let origin: ClockOrigin
 
     /// Makes a registry without stubs.
     ///
@@ -44,6 +45,7 @@ public final class StubRegistry: Sendable {
         self.name = name
         self.parent = parent
         self.time = time
+        origin = ClockOrigin(time)
         journal = Journal(limit: journalLimit)
         events = EventHub()
         state = Locked(State(unmatched: unmatched))
@@ -71,6 +73,7 @@ extension StubRegistry {
     package struct State: Sendable {
         var isEnabled = true
         var unmatched: UnmatchedPolicy
+        var usesURLCache = false
         /// In the order in which they are asked.
         var stubs: [Stub] = []
         var records: [Int: StubRecord] = [:]

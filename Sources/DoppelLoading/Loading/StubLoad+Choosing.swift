@@ -5,6 +5,14 @@ import Foundation
 extension StubLoad {
     /// Looks for an answer to the current request, the first one or one that a redirect leads to.
     func beginHop() {
+        request = withoutCacheConditions(request)
+        cacheUse = nil
+        guard context.refusal(of: request) == nil, let use = CacheUse(self) else { return askStubs() }
+        consultCache(use)
+    }
+
+    /// Looks for a stub that answers.
+    func askStubs() {
         registries = context.registries[...]
         record.begin(request, in: registry)
         if let error = context.refusal(of: request) { return refuse(error) }

@@ -24,10 +24,11 @@ extension StubLoad {
             switch action {
             case .wait(let duration): return wait(duration)
             case .read(let count): return read(count)
-            case .finish: return replyEnded()
+            case .finish: return storeReply { $0.replyEnded() }
             case .fail(let error): return fail(error)
             case .nothing: return
             case .sendHead:
+                if answersFromConfirmedCache() { return }
                 if let next = redirectTarget { return redirect(to: next) }
                 if performer?.readsBody == true { return openBody() }
                 sendHead()
@@ -76,6 +77,7 @@ extension StubLoad {
 
     private func noteSent(_ data: Data) {
         record.received(data)
+        cacheUse?.append(data)
         noteProgress()
     }
 
@@ -154,7 +156,7 @@ extension StubLoad {
         else {
             return
         }
-        let next = withoutSessionCookies(next)
+        let next = withoutCacheConditions(withoutSessionCookies(next))
         storeCookies()
         record.responded()
         announce(.redirected, next: next) { load in

@@ -39,6 +39,8 @@ final class StubLoad: @unchecked Sendable {
     /// The file that a download task's body goes to.
     var download: DownloadSink?
     var authentication = Authentication()
+    /// How this hop uses the session's cache; `nil` when it does not.
+    var cacheUse: CacheUse?
 
     private var phase = Phase.ready
     /// Whether the journal and the handlers know the end already, and only the program does not.
