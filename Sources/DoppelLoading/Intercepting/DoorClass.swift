@@ -28,6 +28,8 @@ enum DoorOwner: Sendable {
     case scope(ScopeRecord)
     /// The registries that intercept everything.
     case everything
+    /// Those of a background session, which can't be stubbed: refuses.
+    case background(identifier: String)
     /// Nobody's: refuses.
     case stray
 }
@@ -43,6 +45,7 @@ enum DoorClasses {
         var free: [DoorClass] = []
         var entries: [ObjectIdentifier: Entry] = [:]
         var ofRegistries: [ObjectIdentifier: DoorClass] = [:]
+        var ofBackgroundSessions: [String: DoorClass] = [:]
     }
 
     fileprivate struct Entry: Sendable {
@@ -68,6 +71,17 @@ enum DoorClasses {
             if let known = state.ofRegistries[ObjectIdentifier(registry)] { return known }
             let door = state.makeDoor(.registry(registry))
             state.ofRegistries[ObjectIdentifier(registry)] = door
+            return door
+        }
+    }
+
+    /// The class that refuses the requests of a background session.
+    static func door(ofBackgroundSession identifier: String) -> DoorClass {
+        PlatformAccess.prepare()
+        return state.withLock { state in
+            if let known = state.ofBackgroundSessions[identifier] { return known }
+            let door = state.makeDoor(.background(identifier: identifier))
+            state.ofBackgroundSessions[identifier] = door
             return door
         }
     }

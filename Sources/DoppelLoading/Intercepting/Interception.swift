@@ -7,6 +7,8 @@ public struct InterceptedSessions: Sendable, Hashable {
     private let name: String
 
     /// Every session of the process: `URLSession.shared`, sessions made by the program, and those made before.
+    ///
+    /// Not the background sessions of Apple's platforms: another process loads their requests.
     public static let allSessions = InterceptedSessions(name: "allSessions")
 }
 

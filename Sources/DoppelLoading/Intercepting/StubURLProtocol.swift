@@ -17,10 +17,14 @@ class StubURLProtocol: URLProtocol {
 
     /// Asked on the task of the caller's `resume()`, with locks of the session held: no user code, no waiting.
     nonisolated override class func canInit(with request: URLRequest) -> Bool {
+        #if canImport(FoundationNetworking)
+            if RegisteredProtocol.isProbing { return false }
+        #endif
         let id = ObjectIdentifier(self)
         switch DoorClasses.owner(of: id) {
         case nil: return false
         case .registry(let registry): return registry.isEnabled
+        case .background: return true
         case .scope, .everything, .stray:
             guard SessionInterceptor.shared.currentDoor == id else { return false }
             DoorClasses.loadWillBegin(id)

@@ -17,7 +17,7 @@ struct LoadContext: Sendable {
             case .registry(let registry): [registry]
             case .scope(let scope): [scope.registry]
             case .everything: SessionInterceptor.shared.registries
-            case .stray, nil: []
+            case .background, .stray, nil: []
             }
     }
 
@@ -26,6 +26,8 @@ struct LoadContext: Sendable {
         switch owner {
         case .scope(let scope) where !scope.isOpen:
             .scopeEnded(scope: scope.name, request: JournalText.requestLine(request))
+        case .background(let identifier):
+            .backgroundSession(identifier: identifier, request: JournalText.requestLine(request))
         case .stray:
             .ambiguousScope(
                 scopes: SessionInterceptor.shared.openScopeNames, request: JournalText.requestLine(request))
@@ -56,7 +58,7 @@ struct LoadContext: Sendable {
     func loadEnded() {
         switch owner {
         case .scope, .everything, .stray: DoorClasses.loadEnded(door)
-        case .registry, nil: break
+        case .registry, .background, nil: break
         }
     }
 }

@@ -6,6 +6,8 @@ public enum LoadingError: Error, Sendable, Hashable {
     case missingURL
     /// This kind of task can't be doubled in the process.
     case unsupportedTask(kind: String, remedy: String)
+    /// The session is a background session, which another process loads for.
+    case backgroundSession(identifier: String, request: String)
     /// The scope that the request belongs to has ended.
     case scopeEnded(scope: String, request: String)
     /// The registries that intercepted the request have stopped doing so.
@@ -33,7 +35,13 @@ extension LoadingError: LocalizedError, CustomStringConvertible {
         case .missingURL:
             "The request has no URL, so no stub can match it. Give the URLRequest a URL before the task is made."
         case .unsupportedTask(let kind, let remedy):
-            "A stub matches, but Doppel can't answer a \(kind) yet. \(remedy)"
+            "Doppel can't answer a \(kind). \(remedy)"
+        case .backgroundSession(let identifier, let request):
+            """
+            \(request) was made in the background session "\(identifier)", whose requests another process loads: no \
+            stub can answer them. It did not reach the network. Give the program a configuration without an \
+            identifier in its tests, or the address of a loopback server (product DoppelServer).
+            """
         case .scopeEnded(let scope, let request):
             """
             \(request) was made after "\(scope)" had ended, by work that it started and did not wait for. \

@@ -15,7 +15,7 @@ extension StubLoad {
     func askStubs() {
         registries = context.registries[...]
         record.begin(request, in: registry)
-        if let error = context.refusal(of: request) { return refuse(error) }
+        if let error = context.refusal(of: request) ?? kind.outrightRefusal { return refuse(error) }
         search = registry.map(StubSearch.init)
         choose(allowing: [])
     }

@@ -13,12 +13,27 @@ extension StubLoad {
         guard !authentication.isInUse else {
             return fail(LoadingError.retryLeavesStubs(to: request.url.absoluteString))
         }
-        guard let task, let client = port?.client,
-            let upstream = UpstreamLoad(
-                urlRequest, task: task, client: UpstreamClient(client, for: self))
-        else { return fail(URLError(.unsupportedURL)) }
-        self.upstream = upstream
         record.open()
+        guard let task, let next = NextProtocol.find(for: urlRequest, task: task) else {
+            return passToRegisteredClass()
+        }
+        pass(to: next)
+    }
+
+    /// The program's registered classes come last, as they do without Doppel.
+    private func passToRegisteredClass() {
+        let request = urlRequest
+        offQueue {
+            RegisteredProtocol.find(for: request)
+        } then: { load, type in
+            if let type { load.pass(to: type) } else { load.fail(URLError(.unsupportedURL)) }
+        }
+    }
+
+    private func pass(to type: URLProtocol.Type) {
+        guard let task, let client = port?.client else { return }
+        let upstream = UpstreamLoad(type, task: task, client: UpstreamClient(client, for: self), for: self)
+        self.upstream = upstream
         upstream.start()
     }
 

@@ -6,13 +6,14 @@ import Foundation
 
 /// What kind of task asks, as far as it matters to how it is answered.
 enum TaskKind {
-    case data, upload, download, other
+    case data, upload, download, webSocket, other
 
     init(_ task: URLSessionTask?) {
         switch task {
         case is URLSessionDownloadTask: self = .download
         case is URLSessionUploadTask: self = .upload
         case is URLSessionDataTask, nil: self = .data
+        case is URLSessionWebSocketTask: self = .webSocket
         default: self = .other
         }
     }
@@ -34,6 +35,9 @@ enum TaskKind {
         #endif
     }
 
+    /// Why Doppel can neither answer this kind of task nor let it pass; `nil` when it can.
+    var outrightRefusal: LoadingError? { self == .webSocket ? refusal : nil }
+
     /// Why a stub can't answer this kind of task; `nil` when it can.
     var refusal: LoadingError? {
         switch self {
@@ -46,6 +50,15 @@ enum TaskKind {
                     remedy:
                         "Foundation is not as expected here. Use a data task, or let the request pass through."
                 )
+        case .webSocket:
+            .unsupportedTask(
+                kind: "WebSocket task",
+                remedy: """
+                    Foundation lets no protocol class take part in it: its messages go past every stub. Give the \
+                    program the address of a loopback server instead, of the product DoppelServer: it speaks \
+                    WebSocket.
+                    """
+            )
         case .other:
             .unsupportedTask(kind: "task of this kind", remedy: "Use a data task, or a loopback server.")
         }

@@ -11,9 +11,13 @@ import Foundation
     final class UpstreamLoad {
         private let next: URLProtocol
 
-        /// - Returns: `nil` when no class takes the request.
-        init?(_ request: URLRequest, task: URLSessionTask, client: any URLProtocolClient) {
-            guard let type = NextProtocol.find(for: request, task: task) else { return nil }
+        /// - Parameter type: the class that loads.
+        init(
+            _ type: URLProtocol.Type, task: URLSessionTask, client: any URLProtocolClient, for load: StubLoad
+        ) {
+            let isNative = NativeGate.all.contains { "\(type)" == $0.nativeClassName }
+            // Foundation's own classes are on the loading queue whenever they call.
+            let client = isNative ? client : LoadingQueueClient(client, for: load)
             next = type.init(task: task, cachedResponse: nil, client: client)
         }
 
@@ -22,7 +26,8 @@ import Foundation
     }
 
     /// The class that would load a request if a stub class were not there.
-    private enum NextProtocol {
+    enum NextProtocol {
+        /// - Returns: `nil` when neither the session nor Foundation has a class that takes the request.
         static func find(for request: URLRequest, task: URLSessionTask) -> URLProtocol.Type? {
             let configured = SessionAccess.session(of: task)?.configuration.protocolClasses ?? []
             let native = URLSessionConfiguration.default.protocolClasses ?? []

@@ -4,7 +4,7 @@ import Foundation
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 
-    /// Makes Foundation's own HTTP and FTP classes decline what stubs want, so that the registered stub classes
+    /// Makes Foundation's own classes decline what stubs want, so that the registered stub classes
     /// are asked: the only way to sessions made elsewhere on Linux.
     ///
     /// A session asks the classes of its configuration first, and every configuration lists the native ones, so
@@ -53,7 +53,10 @@ import Foundation
         static let http = NativeGate(
             nativeClassName: "_HTTPURLProtocol", gate: HTTPGate.self, schemes: ["http", "https"])
         static let ftp = NativeGate(nativeClassName: "_FTPURLProtocol", gate: FTPGate.self, schemes: ["ftp"])
-        static let all = [http, ftp]
+        /// Its tasks can't be doubled; declined all the same, so that they fail instead of reaching the network.
+        static let webSocket = NativeGate(
+            nativeClassName: "_WebSocketURLProtocol", gate: WebSocketGate.self, schemes: ["ws", "wss"])
+        static let all = [http, ftp, webSocket]
 
         /// Whether the native class loads this, as it says itself while it is not patched.
         func isNative(_ request: URLRequest) -> Bool {
@@ -88,6 +91,15 @@ import Foundation
     private final class FTPGate: URLProtocol {
         nonisolated override class func canInit(with request: URLRequest) -> Bool {
             NativeGate.ftp.accepts(request)
+        }
+    }
+
+    /// Overrides `canInit` and nothing else.
+    ///
+    /// In it `self` is the native class: nothing can be reached through it.
+    private final class WebSocketGate: URLProtocol {
+        nonisolated override class func canInit(with request: URLRequest) -> Bool {
+            NativeGate.webSocket.accepts(request)
         }
     }
 #endif

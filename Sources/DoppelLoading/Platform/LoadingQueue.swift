@@ -39,12 +39,11 @@ import Foundation
         }
 
         /// A queue that shares the serial order of all sessions; `nil` when the internals are not as expected.
-        static let reflected: DispatchQueue? = {
-            guard PlatformAccess.current != .publicOnly else { return nil }
-            let session = URLSession(configuration: .ephemeral)
-            return Mirror(reflecting: session).children.first { $0.label == "workQueue" }?.value
-                as? DispatchQueue
-        }()
+        static let reflected = find("workQueue")
+
+        static func find(_ name: String) -> DispatchQueue? {
+            InternalChild.value(name, of: URLSession(configuration: .ephemeral)) as? DispatchQueue
+        }
     }
 
     /// Runs work on URLSession's queue by way of a task whose protocol does nothing else.

@@ -61,7 +61,7 @@ import Foundation
         }
 
         private static func registry(of session: URLSession) -> AnyObject? {
-            let value = Mirror(reflecting: session).children.first { $0.label == "taskRegistry" }?.value
+            let value = InternalChild.value("taskRegistry", of: session)
             return value.flatMap { Mirror(reflecting: $0).displayStyle == .class ? $0 as AnyObject : nil }
         }
 

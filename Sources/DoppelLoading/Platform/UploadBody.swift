@@ -40,7 +40,7 @@ enum RequestContent: @unchecked Sendable {
     /// what Foundation does for a streamed upload.
     private enum UploadBody {
         static func content(of task: URLSessionUploadTask) -> RequestContent {
-            guard let known = child("knownBody", of: task),
+            guard let known = InternalChild.value("knownBody", of: task),
                 let body = Mirror(reflecting: known).children.first?.value
             else { return .delegateStream }
             guard let payload = Mirror(reflecting: body).children.first else { return .none }
@@ -50,15 +50,6 @@ enum RequestContent: @unchecked Sendable {
             case let stream as InputStream: return .stream(stream)
             default: return .none
             }
-        }
-
-        private static func child(_ name: String, of task: URLSessionTask) -> Any? {
-            var mirror: Mirror? = Mirror(reflecting: task)
-            while let current = mirror {
-                if let found = current.children.first(where: { $0.label == name }) { return found.value }
-                mirror = current.superclassMirror
-            }
-            return nil
         }
     }
 #endif

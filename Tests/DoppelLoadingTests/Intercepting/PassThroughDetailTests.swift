@@ -70,9 +70,33 @@ struct PassThroughDetailTests {
         defer { URLProtocol.unregisterClass(RegisteredProtocol.self) }
         let url = try #require(URL(string: "x-registered:thing"))
         let outcome = try await CallStyle.async.load(url, in: stubs.configuration)
-        withKnownIssue("Foundation on Linux does not say which classes are registered") {
-            #expect(outcome.text == "registered")
+        #expect(outcome.text == "registered")
+        #expect(stubs.ends == ["GET thing finished"])
+    }
+
+    @Test("fails as without Doppel when no class takes it", arguments: CallStyle.allCases)
+    func noClass(style: CallStyle) async throws {
+        let url = try #require(URL(string: "x-nobody:thing"))
+        let outcome = try await style.load(url, in: stubs.configuration)
+        #expect((outcome.error as? URLError)?.code == .unsupportedURL)
+    }
+
+    @Test("may be answered from any thread by the program's own class, also after its end")
+    func callsFromElsewhere() async throws {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.protocolClasses = [RestlessProtocol.self]
+        let session = URLSession(configuration: configuration.stubbed(by: stubs))
+        defer { session.invalidateAndCancel() }
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    let (data, _) = try await session.data(from: url("/\(number)"))
+                    return String(decoding: data, as: UTF8.self)
+                }
+            }
+            for try await text in group { #expect(text == "from elsewhere") }
         }
+        #expect(stubs.journal.exchanges.allSatisfy { $0.end == "finished" })
     }
 }
 
@@ -87,6 +111,26 @@ private final class RegisteredProtocol: URLProtocol {
         client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
         client?.urlProtocol(self, didLoad: Data("registered".utf8))
         client?.urlProtocolDidFinishLoading(self)
+    }
+    nonisolated override func stopLoading() {}
+}
+
+/// Calls its client from other threads, as classes may on Apple's platforms, and once too often.
+private final class RestlessProtocol: URLProtocol {
+    nonisolated override class func canInit(with request: URLRequest) -> Bool { true }
+    nonisolated override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+    nonisolated override func startLoading() {
+        guard let url = request.url, let client else { return }
+        let response = URLResponse(url: url, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+        // What is tested: a class that does not care which thread it is on.
+        nonisolated(unsafe) let loader = self
+        Thread.detachNewThread {
+            client.urlProtocol(loader, didReceive: response, cacheStoragePolicy: .notAllowed)
+            client.urlProtocol(loader, didLoad: Data("from elsewhere".utf8))
+            client.urlProtocolDidFinishLoading(loader)
+            client.urlProtocolDidFinishLoading(loader)
+            client.urlProtocol(loader, didFailWithError: URLError(.unknown))
+        }
     }
     nonisolated override func stopLoading() {}
 }
