@@ -16,6 +16,13 @@ package enum BlockingWork {
         worker.give(work)
     }
 
+    /// The result of `work`, which runs on a thread of its own.
+    package static func value<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            run { continuation.resume(returning: work()) }
+        }
+    }
+
     /// Whether the worker is kept for later.
     fileprivate static func keep(_ worker: Worker) -> Bool {
         idle.withLock { idle in

@@ -23,6 +23,13 @@ package struct RegularExpression: Sendable, Hashable {
         return regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
     }
 
+    /// The text with all matches replaced by a template such as `$1`; `nil` when there is none.
+    func replaced(in text: String, with template: String) -> String? {
+        guard case .success(let regex) = compiled, isFound(in: text) else { return nil }
+        let range = NSRange(text.startIndex..., in: text)
+        return regex.stringByReplacingMatches(in: text, range: range, withTemplate: template)
+    }
+
     /// The arguments of `.matches(…)`, such as `"^a", options: [.caseInsensitive]`.
     var arguments: String {
         let names = RegularExpression.optionNames.filter { options.contains($0.0) }.map(\.1)

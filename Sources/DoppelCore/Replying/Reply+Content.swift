@@ -110,6 +110,8 @@ extension Reply {
             reply.body = body
             reply.bodyType = type
             reply.clearError()
+            reply.upstream = nil
+            reply.rewriting.rewrites = []
             if type.breaksLine { reply.note(.invalidHeaderValue(name: "Content-Type", value: type)) }
         }
     }

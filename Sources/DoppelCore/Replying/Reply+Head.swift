@@ -9,6 +9,7 @@ extension Reply {
         with { reply in
             reply.status = code
             reply.clearError()
+            if reply.isLive { reply.rewriting.rewrites.append(.status(code)) }
             if !(100...999).contains(code) { reply.note(.statusOutOfRange(code)) }
         }
     }
@@ -26,6 +27,7 @@ extension Reply {
         with { reply in
             guard reply.accepts(name, value) else { return }
             reply.headers[name] = value
+            if reply.isLive { reply.rewriting.rewrites.append(.setHeader(name: name, value: value)) }
             reply.omittedHeaders.removeAll { $0.isSameHeaderName(as: name) }
         }
     }
@@ -35,13 +37,14 @@ extension Reply {
         with { reply in
             guard reply.accepts(name, value) else { return }
             reply.headers.add(value, for: name)
+            if reply.isLive { reply.rewriting.rewrites.append(.addHeader(name: name, value: value)) }
             reply.omittedHeaders.removeAll { $0.isSameHeaderName(as: name) }
         }
     }
 
     /// Sets all of these header fields; a name that occurs here several times gets all of its values.
     public func headers(_ headers: HTTPHeaders) -> Reply {
-        let cleared = with { reply in headers.forEach { reply.headers.remove($0.name) } }
+        let cleared = headers.reduce(self) { $0.withoutHeader($1.name) }
         return headers.reduce(cleared) { $0.addingHeader($1.name, $1.value) }
     }
 
@@ -49,6 +52,7 @@ extension Reply {
     public func withoutHeader(_ name: String) -> Reply {
         with { reply in
             reply.headers.remove(name)
+            if reply.isLive { reply.rewriting.rewrites.append(.removeHeader(name)) }
             reply.omittedHeaders.append(name)
         }
     }

@@ -2,22 +2,37 @@ extension Reply {
     /// The mistakes in this reply, in the order in which they were made.
     package var problems: [ReplyProblem] {
         var problems = notedProblems
-        if case .time(let time) = timing.pace, time > .zero, body.length == nil {
+        if case .time(let time) = timing.pace, time > .zero, body.length == nil || isLive {
             problems.append(.timeNeedsLength)
         }
         if acceptsRanges, !body.isSeekable { problems.append(.rangesNeedKnownBody) }
         if acceptsRanges, let appliedCoding { problems.append(.rangesOfCodedBody(appliedCoding)) }
         if computesEntityTag, !body.isKnown { problems.append(.entityTagNeedsKnownBody) }
+        if problems.isEmpty {
+            do throws(ReplyProblem) { _ = try rewrittenNow() } catch { problems.append(error) }
+        }
         return problems
     }
 
     /// What a door performs for this reply; with mistakes, a plan that fails with the first of them.
     package func plan() -> ReplyPlan {
         if let problem = problems.first { return ReplyPlan(failingWith: problem) }
+        if let upstream { return livePlan(upstream) }
+        return (try? rewrittenNow())?.ownPlan() ?? ownPlan()
+    }
+
+    private func livePlan(_ upstream: UpstreamRequest) -> ReplyPlan {
+        ReplyPlan(
+            head: .http(status: 200, reason: nil, headers: [:]), body: .empty, timing: timing, ending: ending,
+            upstream: upstream, rewriting: rewriting)
+    }
+
+    private func ownPlan() -> ReplyPlan {
         let sentBody = plainHead == nil && ReplyPlan.isBodiless(status) ? .empty : body
         let head = head(of: sentBody)
         return ReplyPlan(
-            head: head, body: sentBody, timing: timing, ending: ending, negotiation: negotiation(head))
+            head: head, body: sentBody, timing: timing, ending: ending, negotiation: negotiation(head),
+            rewriting: rewriting)
     }
 
     private func head(of sentBody: ReplyPlan.Body) -> ReplyPlan.Head {

@@ -35,6 +35,10 @@ public struct Reply: Sendable {
     var computesEntityTag = false
     /// The coding that is to be applied to the body.
     var coding: ContentCoding?
+    /// Set when the request goes to the network.
+    var upstream: UpstreamRequest?
+    /// What is done to the response before the program gets it.
+    var rewriting = ResponseRewriting()
     /// Mistakes that modifiers found in their arguments, in the order of the calls.
     var notedProblems: [ReplyProblem] = []
 

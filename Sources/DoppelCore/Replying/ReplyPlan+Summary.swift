@@ -13,6 +13,9 @@ extension ReplyPlan {
         if case .failBeforeHead(let error) = ending {
             return (["error: \(error.nameInWords)"] + timingInWords).joined(separator: ", ")
         }
+        if upstream != nil {
+            return (["passed through"] + timingInWords + endingInWords).joined(separator: ", ")
+        }
         return ([headInWords, bodyInWords] + timingInWords + endingInWords).joined(separator: ", ")
     }
 

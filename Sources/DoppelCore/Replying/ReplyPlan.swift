@@ -51,13 +51,20 @@ package final class ReplyPlan: Sendable {
     package let negotiation: Negotiation?
     /// The `Content-Length` that the head announces, when the body is not known to be as long.
     package let disputedLength: Int?
+    /// Set when the request goes to the network: head and body are those that come back.
+    package let upstream: UpstreamRequest?
+    /// What is done to the response before the program gets it; see ``needsRewriting``.
+    package let rewriting: ResponseRewriting?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
 
     package init(
         head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,
-        negotiation: Negotiation? = nil
+        negotiation: Negotiation? = nil, upstream: UpstreamRequest? = nil,
+        rewriting: ResponseRewriting? = nil
     ) {
+        self.upstream = upstream
+        self.rewriting = rewriting?.isEmpty == true ? nil : rewriting
         self.head = head
         self.body = body
         self.timing = timing

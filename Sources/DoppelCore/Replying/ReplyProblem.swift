@@ -38,6 +38,8 @@ public enum ReplyProblem: Error, Hashable {
     case encodingFailed(type: String, reason: String)
     /// A fixture could not be found or read.
     case fixture(FixtureError)
+    /// The body can't be changed as it is asked for.
+    case rewriting(RewriteError)
 
     /// The times of a reply.
     public enum TimeKind: String, Sendable {
@@ -95,6 +97,8 @@ extension ReplyProblem: CustomStringConvertible, LocalizedError {
         case .encodingFailed(let type, let reason):
             "A value of type \(type) could not be encoded: \(reason)"
         case .fixture(let error):
+            error.description
+        case .rewriting(let error):
             error.description
         default:
             descriptionOfValidatorProblem

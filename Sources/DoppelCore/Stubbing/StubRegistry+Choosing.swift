@@ -57,7 +57,7 @@ package struct StubSearch: Sendable {
 
     private func unmatched(_ request: InterceptedRequest) -> Decision {
         let error = UnmatchedRequest(request: request, searches: finished, refusals: refusals)
-        return .unmatched(error, registry.unmatched)
+        return .unmatched(error, registry.policy(for: request))
     }
 }
 

@@ -64,6 +64,12 @@ public final class StubRegistry: Sendable {
         get { state.withLock { $0.unmatched } }
         set { state.withLock { $0.unmatched = newValue } }
     }
+
+    /// Hosts whose requests reach the network when no stub answers, whatever ``unmatched`` says; none by default.
+    public var passThroughHosts: PassThroughHosts {
+        get { state.withLock { $0.passThroughHosts } }
+        set { state.withLock { $0.passThroughHosts = newValue } }
+    }
 }
 
 // MARK: - State
@@ -74,6 +80,7 @@ extension StubRegistry {
         var isEnabled = true
         var unmatched: UnmatchedPolicy
         var usesURLCache = false
+        var passThroughHosts: PassThroughHosts = []
         /// In the order in which they are asked.
         var stubs: [Stub] = []
         var records: [Int: StubRecord] = [:]

@@ -60,25 +60,6 @@ extension InterceptedRequest {
     }
 }
 
-/// The character sets that `Content-Type` can name.
-enum TextEncoding {
-    /// The text; UTF-8 when the character set is unknown, `nil` when the bytes do not fit it.
-    static func decode(_ data: Data, charset: String) -> String? {
-        switch charset.lowercased() {
-        case "iso-8859-1", "latin1": String(data: data, encoding: .isoLatin1)
-        case "windows-1252", "cp1252": String(data: data, encoding: .windowsCP1252)
-        case "us-ascii", "ascii": String(data: data, encoding: .ascii)
-        case "utf-16": String(data: data, encoding: .utf16)
-        case "utf-16le": String(data: data, encoding: .utf16LittleEndian)
-        case "utf-16be": String(data: data, encoding: .utf16BigEndian)
-        case "utf-32": String(data: data, encoding: .utf32)
-        case "shift_jis", "shift-jis": String(data: data, encoding: .shiftJIS)
-        case "euc-jp": String(data: data, encoding: .japaneseEUC)
-        default: String(validating: data, as: UTF8.self)
-        }
-    }
-}
-
 extension Error {
     /// The decoder's reason in one sentence.
     fileprivate var jsonReason: String {

@@ -12,7 +12,7 @@ public struct InterceptedRequest: Sendable {
     /// The request's method.
     public var method: HTTPMethod
     /// The absolute URL.
-    public let url: URL
+    public var url: URL { didSet { location = RequestLocation(url) } }
     /// The request's header fields.
     public var headers: HTTPHeaders
     /// The request's content.
@@ -20,7 +20,7 @@ public struct InterceptedRequest: Sendable {
     /// What the answering stub's URI template took from the path; empty before a stub has matched.
     public package(set) var pathParameters = PathParameters()
     /// The URL's parts, normalised for comparison.
-    package let location: RequestLocation
+    package private(set) var location: RequestLocation
 
     /// Makes a request.
     public init(
