@@ -26,10 +26,14 @@ package final class LoopbackServer: Sendable {
         package var body: Data
         /// Announces a byte more than it sends, and waits for the client to go away.
         package var neverEnds: Bool
+        /// How often the body is sent, one after the other.
+        package var repeated: Int
 
         package init(
-            _ status: Int = 200, headers: [String: String] = [:], body: String = "", neverEnds: Bool = false
+            _ status: Int = 200, headers: [String: String] = [:], body: String = "", neverEnds: Bool = false,
+            repeated: Int = 1
         ) {
+            self.repeated = repeated
             self.status = status
             self.headers = headers
             self.body = Data(body.utf8)
@@ -38,13 +42,19 @@ package final class LoopbackServer: Sendable {
     }
 
     private let answers = Locked<[String: Answer]>([:])
+    private let decide: @Sendable (Request) -> Answer?
     private let requestRecorder = Recorder<Request>()
     /// A target for each client that went away in the middle of an answer.
     package let departures = Recorder<String>()
     private let socket: Int32
     package let port: UInt16
 
-    package init(_ answers: [String: Answer] = [:]) throws {
+    /// - Parameter decide: what is asked before `answers`.
+    package init(
+        _ answers: [String: Answer] = [:],
+        deciding decide: @escaping @Sendable (Request) -> Answer? = { _ in nil }
+    ) throws {
+        self.decide = decide
         (socket, port) = try TCP.newListener()
         self.answers.withLock { $0 = answers }
         let socket = socket
@@ -72,8 +82,10 @@ package final class LoopbackServer: Sendable {
         guard let request = RequestReader(connection).read() else { return }
         requestRecorder.record(request)
         let path = String(request.target.split(separator: "?").first ?? "")
-        let answer = answers.withLock { $0[path] } ?? Answer(404, body: "no answer for \(path)")
+        let answer =
+            decide(request) ?? answers.withLock { $0[path] } ?? Answer(404, body: "no answer for \(path)")
         TCP.write(head(of: answer) + answer.body, to: connection)
+        for _ in 1..<max(1, answer.repeated) { TCP.write(answer.body, to: connection) }
         guard answer.neverEnds else { return }
         while let more = TCP.read(from: connection), !more.isEmpty {}
         departures.record(request.target)
@@ -81,7 +93,7 @@ package final class LoopbackServer: Sendable {
 
     private func head(of answer: Answer) -> Data {
         var lines = ["HTTP/1.1 \(answer.status) Scripted", "Connection: close"]
-        lines.append("Content-Length: \(answer.body.count + (answer.neverEnds ? 1 : 0))")
+        lines.append("Content-Length: \(answer.body.count * answer.repeated + (answer.neverEnds ? 1 : 0))")
         lines += answer.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         return Data((lines + ["", ""]).joined(separator: "\r\n").utf8)
     }

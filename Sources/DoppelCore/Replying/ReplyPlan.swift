@@ -27,6 +27,9 @@ package final class ReplyPlan: Sendable {
         package var jitter = Duration.zero
         package var latency = Duration.zero
         package var pace = Pace.immediate
+
+        /// No wait anywhere.
+        package static let immediate = Timing()
     }
 
     /// How a body is spread in time.

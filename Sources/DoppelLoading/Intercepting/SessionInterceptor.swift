@@ -69,6 +69,7 @@ final class SessionInterceptor: Sendable {
 
     /// The class that loads a request made now, on this task; `nil` when nobody wants it.
     var currentDoor: ObjectIdentifier? {
+        if RelaySession.isStarting { return nil }
         if let scope = StubScope.current?.firstToAsk { return scope.door.id }
         let isInScope = StubScope.current != nil
         let (registries, scopes) = state.withLock { ($0.registries, $0.scopes) }

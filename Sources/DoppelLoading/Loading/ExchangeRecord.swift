@@ -19,7 +19,7 @@ struct ExchangeRecord {
     }
 
     private var body = CapturedBody()
-    private var bodyLimit = 0
+    private(set) var bodyLimit = 0
     private var notes: [String] = []
     private var registry: StubRegistry?
     private var startDate = Date()
@@ -54,6 +54,12 @@ struct ExchangeRecord {
     mutating func received(_ data: Data) {
         bytesReceived += Int64(data.count)
         body.append(data, limit: bodyLimit)
+    }
+
+    /// The beginning of the body, which has gone elsewhere, and how many bytes it has.
+    mutating func received(_ beginning: Data, of count: Int64?) {
+        bytesReceived = count ?? Int64(beginning.count)
+        body = CapturedBody(beginning, isComplete: bytesReceived == beginning.count)
     }
 
     /// Says something about the exchange.

@@ -16,10 +16,10 @@ public enum LoadingError: Error, Sendable, Hashable {
     case ambiguousScope(scopes: [String], request: String)
     /// The request's body could not be read.
     case unreadableBody(reason: String)
-    /// A matcher has read the request's one-shot body stream, so that the request can't go to the network.
+    /// The request's one-shot body stream has been sent, so that the request can't be sent again.
     case bodyStreamUsedUp
-    /// A redirect leads to a request that no stub answers, and that can't leave this task for the network.
-    case redirectLeavesStubs(to: String)
+    /// Stubs that pass rewritten requests on to each other never come to an end.
+    case rewrittenInCircles(request: String)
     /// A request that is made again with a credential is answered by no stub, and can't leave this task
     /// for the network.
     case retryLeavesStubs(to: String)
@@ -64,14 +64,13 @@ extension LoadingError: LocalizedError, CustomStringConvertible {
             "The request's body stream could not be read: \(reason)"
         case .bodyStreamUsedUp:
             """
-            No stub matches, and the request may pass, but a matcher that looks at bodies has read its one-shot \
-            stream, so that it can't be sent any more. Give the request httpBody or a file, or put a condition on \
-            the URL beside the one on the body, such as .post("/upload") && .jsonBody(…).
+            The request has to be sent again, to where it was redirected or with a credential, but its one-shot \
+            body stream has been sent already. Give the request httpBody or a file.
             """
-        case .redirectLeavesStubs(let url):
+        case .rewrittenInCircles(let request):
             """
-            A stub redirects to \(url), which no stub answers, and a redirect can't leave the stubs for the \
-            network. Stub that URL too.
+            \(request) was rewritten ten times by stubs whose rewritten requests match stubs again. Leave \
+            matchingAgain: true out of one of them, or give it a narrower matcher.
             """
         case .retryLeavesStubs(let url):
             """

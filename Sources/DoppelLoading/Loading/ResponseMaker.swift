@@ -11,6 +11,16 @@ enum ResponseMaker {
         plan.prepared.object(for: url) { make(plan.head, url) } as? URLResponse ?? make(plan.head, url)
     }
 
+    /// Delivers this object for a plan that stands for it, where the platform can bear it.
+    static func use(_ response: HTTPURLResponse, for plan: ReplyPlan) {
+        guard let url = response.url else { return }
+        #if canImport(FoundationNetworking)
+            let fields = response.allHeaderFields as? [String: String] ?? [:]
+            if UnauthorizedResponse.isNeeded(status: response.statusCode, headers: fields) { return }
+        #endif
+        _ = plan.prepared.object(for: url) { response }
+    }
+
     private static func make(_ head: ReplyPlan.Head, _ url: URL) -> URLResponse {
         switch head {
         case .plain(let type, let length, let encoding):

@@ -87,6 +87,8 @@ extension StubLoad {
         performer = nil
         reader = nil
         response = nil
+        upstream?.end()
+        upstream = nil
         port?.startOver()
     }
 

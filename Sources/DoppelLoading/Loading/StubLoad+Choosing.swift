@@ -25,10 +25,13 @@ extension StubLoad {
         fail(error)
     }
 
-    private func choose(allowing allowed: Needs) {
-        guard let decision = search?.decide(request, allowing: allowed) else { return }
+    func choose(allowing allowed: Needs) {
+        guard let decision = search?.decide(requestToMatch, allowing: allowed) else { return }
         act(on: decision, after: allowed)
     }
+
+    /// What matchers see: the program's own request, unless a rewritten one is to be matched again.
+    private var requestToMatch: InterceptedRequest { rewrittenRequest?.request ?? request }
 
     private func act(on decision: Decision, after allowed: Needs) {
         switch decision {
@@ -45,7 +48,7 @@ extension StubLoad {
         if registries.count == 1 { record.open() }
         if needs.contains(.body) { return readBody { $0.choose(allowing: allowed.union(.body)) } }
         guard let search else { return }
-        let request = request
+        let request = requestToMatch
         armTimeouts()
         offQueue { () -> (StubSearch, Decision) in
             var search = search
@@ -60,6 +63,10 @@ extension StubLoad {
     // MARK: Outcomes
 
     private func unmatched(_ error: UnmatchedRequest, _ policy: UnmatchedPolicy) {
+        if let (rewritten, plan) = rewrittenRequest {
+            rewrittenRequest = nil
+            return relay(rewritten, for: plan)
+        }
         if case .passThrough = policy, registries.count > 1 {
             registries = registries.dropFirst()
             record.begin(request, in: registry)
@@ -68,6 +75,9 @@ extension StubLoad {
         }
         announce(.missing) { load in
             switch policy {
+            // Where the network sends a request that went to it, it goes on to.
+            case .fail where load.isLive:
+                load.passThrough()
             case .fail:
                 load.record.source = .nothing
                 load.fail(error)
@@ -75,16 +85,23 @@ extension StubLoad {
                 load.record.source = .unmatchedReply
                 load.perform(reply.plan())
             case .passThrough:
-                load.record.source = .upstream(nil)
                 load.passThrough()
             }
         }
     }
 
     private func answer(_ ticket: Ticket, _ matched: InterceptedRequest) {
-        request = matched
-        record.request = matched
+        if rewrittenRequest == nil {
+            request = matched
+            record.request = matched
+        } else {
+            // The program's own request stays what the journal has.
+            request.pathParameters = matched.pathParameters
+            rewrittenRequest = nil
+        }
         record.source = .stub(ticket.stub)
+        // What goes to the network is sent there piece by piece.
+        if ticket.recipe.isLive { return cook(ticket.recipe) }
         guard case .unread = matched.body else { return send(ticket.recipe) }
         // A server would have got the body too: for closures, handlers, the next hop and the journal.
         readBody { $0.send(ticket.recipe) }
@@ -118,7 +135,13 @@ extension StubLoad {
 
     private func activate(_ plan: ReplyPlan) {
         self.plan = plan
-        record.response = plan.adapted(to: request).responseSummary
-        announce(.activated) { $0.perform(plan) }
+        if plan.upstream == nil { isLive = false }
+        record.response = plan.upstream != nil ? nil : plan.adapted(to: request).responseSummary
+        announce(.activated) { $0.carryOut(plan) }
     }
+}
+
+extension Recipe {
+    /// Whether the request certainly goes to the network.
+    fileprivate var isLive: Bool { if case .fixed(let plan) = self { plan.upstream != nil } else { false } }
 }

@@ -26,7 +26,7 @@ extension StubLoad {
     }
 
     /// Gets hold of the body; a streamed upload's delegate is asked to make it.
-    private func withContent(_ work: @escaping @Sendable (StubLoad, RequestContent) -> Void) {
+    func withContent(_ work: @escaping @Sendable (StubLoad, RequestContent) -> Void) {
         guard case .delegateStream = content else { return work(self, content ?? .none) }
         guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else {
             return work(self, .none)
@@ -53,18 +53,19 @@ extension StubLoad {
 
     /// The request has been sent, as the task's delegate learns; now it is answered.
     func send(_ recipe: Recipe) {
-        if let count = request.bodyData?.count, count > 0, recipe.takesBody {
-            tellDelegate(sent: Int64(count))
+        if let count = request.bodyData.map({ Int64($0.count) }), count > 0, recipe.takesBody {
+            hasToldSent = true
+            let expected = hasConsumedStream ? TaskKind.unknownLengthToSend : count
+            tellDelegate(sent: count, total: count, expected: expected)
         }
         cook(recipe)
     }
 
-    private func tellDelegate(sent count: Int64) {
+    func tellDelegate(sent count: Int64, total: Int64, expected: Int64) {
         guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else { return }
-        let expected = hasConsumedStream ? TaskKind.unknownLengthToSend : count
         session.delegateQueue.addOperation {
             delegate.urlSession(
-                session, task: task, didSendBodyData: count, totalBytesSent: count,
+                session, task: task, didSendBodyData: count, totalBytesSent: total,
                 totalBytesExpectedToSend: expected)
         }
     }

@@ -19,7 +19,8 @@ extension StubLoad {
             return
         }
         // Field by field: joined with commas, a cookie with an expiry date can't be told from two.
-        let received = headers.values(for: "Set-Cookie").flatMap {
+        let fields = headers.values(for: "Set-Cookie")
+        let received = (isLive ? fields.flatMap(HTTPCookie.separated) : fields).flatMap {
             HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": $0], for: request.url)
         }
         // The session's policy counts instead of the storage's, which it overrides.
@@ -60,6 +61,21 @@ extension StubLoad {
 }
 
 extension HTTPCookie {
+    /// The fields that a real load has joined to one: a comma in a date has no name and equals sign behind it.
+    fileprivate static func separated(_ fields: String) -> [String] {
+        fields.split(separator: ",").reduce(into: []) { separated, piece in
+            let name = piece.prefix { $0 != "=" && $0 != ";" }
+            let beginsCookie =
+                name.endIndex != piece.endIndex && piece[name.endIndex] == "="
+                && !name.trimmingCharacters(in: .whitespaces).contains(" ")
+            if beginsCookie || separated.isEmpty {
+                separated.append(String(piece))
+            } else {
+                separated[separated.count - 1] += "," + piece
+            }
+        }
+    }
+
     /// Whether it goes to this URL of its domain (RFC 6265, section 5.4), which Foundation on Linux leaves open.
     fileprivate func isMeant(for url: URL) -> Bool {
         if isSecure, url.scheme?.lowercased() != "https" { return false }

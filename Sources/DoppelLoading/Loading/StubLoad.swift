@@ -30,7 +30,15 @@ final class StubLoad: @unchecked Sendable {
     var plan: ReplyPlan?
     var response: URLResponse?
     var record: ExchangeRecord
-    var upstream: UpstreamLoad?
+    var upstream: (any UpstreamLoading)?
+    /// Whether the hop that is under way, or the one before it, was answered by the network.
+    var isLive = false
+    /// The request that a stub has made of this one and that stubs are asked about, with the plan for when
+    /// none of them answers.
+    var rewrittenRequest: (request: InterceptedRequest, plan: ReplyPlan)?
+    var rematches = 0
+    /// Whether the task's delegate knows that the body was sent.
+    var hasToldSent = false
     let kind: TaskKind
     /// Where the request's body comes from, until it has been read.
     var content: RequestContent?
@@ -108,9 +116,9 @@ final class StubLoad: @unchecked Sendable {
             // Resumed since, in which case the session calls start() too: before this, perhaps.
             guard port?.isRunning != true else { return }
             phase = .suspended
-            upstream?.stop()
+            upstream?.suspend()
         } else {
-            upstream?.stop()
+            upstream?.cancel()
             download?.discard()
             record.close(.cancelled)
             if !isConcluded { tellCancelled() }
@@ -161,6 +169,7 @@ final class StubLoad: @unchecked Sendable {
         held = []
         port = nil
         performer = nil
+        upstream?.end()
         upstream = nil
         download = nil
         context.loadEnded()

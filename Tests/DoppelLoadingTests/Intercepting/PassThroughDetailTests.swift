@@ -56,14 +56,6 @@ struct PassThroughDetailTests {
         #expect(server.requests.map(\.body) == [Data("the body".utf8)])
     }
 
-    @Test("never reaches the server without the streamed body that a matcher has read")
-    func readStream() async throws {
-        stubs.stub(.bodyText("another body"), reply: .text("never"))
-        let outcome = try await CallStyle.completionHandler.load(streamed(), in: stubs.configuration)
-        #expect(outcome.error as? LoadingError == .bodyStreamUsedUp)
-        #expect(server.requests.isEmpty)
-    }
-
     @Test("goes to a protocol class that the program has registered")
     func registeredClass() async throws {
         #expect(URLProtocol.registerClass(RegisteredProtocol.self))
