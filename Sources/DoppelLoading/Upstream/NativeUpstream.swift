@@ -144,7 +144,8 @@ import Foundation
         }
 
         private func callsDelegate(_ task: URLSessionTask) -> Bool {
-            guard let session = SessionAccess.session(of: task) else { return true }
+            // Where the session can't be told, its settings and its delegate are worth more than the body.
+            guard let session = SessionAccess.session(of: task) else { return false }
             return TaskBehaviour(task, in: session).callsDelegate
         }
 
