@@ -37,7 +37,7 @@ struct ResponseRewritingTests {
         arguments: ["gzip", "deflate", "gzip, deflate"])
     func compressed(coding: String) throws {
         var body = Data(#"{"a":1}"#.utf8)
-        for coding in ContentCoding.list(coding) {
+        for coding in AppliedCodings(coding).known {
             body = ContentCoder(encoding: coding).process(body, isLast: true).data
         }
         let reply = Reply.passThrough.merging(["b": 2])
