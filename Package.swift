@@ -28,11 +28,13 @@ let package = Package(
     targets: [
         library("DoppelSupport"),
         library("DoppelCore", ["DoppelSupport"]),
+        library("DoppelFormats", ["DoppelCore", "DoppelSupport"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelLoading", "DoppelSupport"]),
         library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
         .executableTarget(
-            name: "DoppelCommand", dependencies: ["DoppelSupport"], swiftSettings: settings),
+            name: "DoppelCommand", dependencies: ["DoppelCore", "DoppelFormats", "DoppelSupport"],
+            swiftSettings: settings),
         .target(
             name: "RepositoryBrowser", path: "\(browser)/Sources/RepositoryBrowser", swiftSettings: settings),
         .executableTarget(
@@ -56,6 +58,7 @@ let package = Package(
             "DoppelTestingTests", ["Doppel", "DoppelTesting"],
             exclude: ["Readme/Fixtures", "Readme/ManifestSample.txt"]),
         tests("DoppelBenchTests", ["DoppelBench"]),
+        tests("DoppelFormatsTests", ["DoppelCore", "DoppelFormats", "DoppelSupport"]),
         tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
     ],
     swiftLanguageModes: [.v6]
