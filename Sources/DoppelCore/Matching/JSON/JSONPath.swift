@@ -1,19 +1,19 @@
 /// The simple forms of RFC 9535: names, indices, slices, wildcards and descendants, but no filters.
-struct JSONPath: Sendable, Hashable {
-    enum Selector: Sendable, Hashable {
+package struct JSONPath: Sendable, Hashable {
+    package enum Selector: Sendable, Hashable {
         case name(String), index(Int), wildcard, slice(start: Int?, end: Int?, step: Int)
     }
 
-    struct Segment: Sendable, Hashable {
-        let selectors: [Selector]
-        let isDescendant: Bool
+    package struct Segment: Sendable, Hashable {
+        package let selectors: [Selector]
+        package let isDescendant: Bool
     }
 
-    let text: String
-    let segments: [Segment]
-    let problems: [MatcherProblem]
+    package let text: String
+    package let segments: [Segment]
+    package let problems: [MatcherProblem]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         do {
             var parser = JSONPathParser(text)
