@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak fidelity docs setup
+.PHONY: help demo test lint bench archive soak fidelity docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -25,6 +25,9 @@ lint: ## Checks the formatting, and that a build gives no warnings
 
 bench: ## Measures requests per second against two hand-rolled references
 	@Scripts/run.sh bench release DoppelBench bench $(ARGS)
+
+archive: ## Reads a HAR file of 200 MB, and compares time and memory with JSONSerialization
+	@Scripts/run.sh archive release DoppelBench archive $(ARGS)
 
 soak: ## Runs 100,000 requests of all kinds and 50,000 cancellations, and counts what went wrong
 	@Scripts/run.sh soak release DoppelBench soak $(ARGS)

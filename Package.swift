@@ -44,7 +44,8 @@ let package = Package(
             name: "RepositoryBrowserTests", dependencies: ["Doppel", "DoppelTesting", "RepositoryBrowser"],
             path: "\(browser)/Tests/RepositoryBrowserTests", swiftSettings: settings),
         .executableTarget(
-            name: "DoppelBench", dependencies: ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"],
+            name: "DoppelBench",
+            dependencies: ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),

@@ -9,6 +9,7 @@ struct DoppelBench {
                DoppelBench profile --case NAME --side NAME [--operations N]
                DoppelBench soak [--requests N] [--parallel N] [--seed N] [--fault NAME]
                DoppelBench isolation [--registries N] [--requests N]
+               DoppelBench archive [--megabytes N]
                DoppelBench fidelity [--filter TEXT] [--list] [--verbose]
         """
 
@@ -33,6 +34,8 @@ struct DoppelBench {
         case "bench": try await BenchCommand(words).run()
         case "profile": try await ProfileCommand(words).run()
         case "soak": try await SoakCommand(words).run()
+        case "archive": try ArchiveCommand(words).run()
+        case "archive-worker": try ArchiveWorker(words).run()
         case "fidelity": try await FidelityCommand(words).run()
         case "fidelity-worker": try await FidelityWorker().run()
         case "isolation": try await IsolationCommand(words).run()
