@@ -25,11 +25,17 @@ public struct UnmatchedRequest: Error, Sendable {
     /// The registry's search, then those of the registries that it falls back on.
     let searches: [Search]
     let refusals: [Int: Refusal]
+    /// What the layers after the stubs say.
+    let misses: [any LayerMiss]
 
-    package init(request: InterceptedRequest, searches: [Search], refusals: [Int: Refusal]) {
+    package init(
+        request: InterceptedRequest, searches: [Search], refusals: [Int: Refusal],
+        misses: [any LayerMiss] = []
+    ) {
         self.request = request
         self.searches = searches
         self.refusals = refusals
+        self.misses = misses
     }
 
     /// The request in one line.

@@ -28,7 +28,8 @@ struct UnmatchedText {
     var text: String {
         let headline = "No stub matched \(JournalText.requestLine(request))"
         let details = RequestText(request).lines.map { "  " + $0 }
-        return ([headline] + details + [order] + nearest + invalid + remedies).joined(separator: "\n")
+        return ([headline] + details + [order] + nearest + invalid + layers + remedies).joined(
+            separator: "\n")
     }
 }
 
@@ -110,11 +111,17 @@ extension UnmatchedText {
     }
 }
 
+// MARK: - What came after the stubs
+
+extension UnmatchedText {
+    private var layers: [String] { error.misses.flatMap(\.lines) }
+}
+
 // MARK: - What to do
 
 extension UnmatchedText {
     private var remedies: [String] {
-        [
+        error.misses.flatMap(\.remedies) + [
             "To answer this request:",
             "  stubs.stub(\(RequestMatcher.describing(request).swiftExpression), reply: .json([:]))",
             "To let requests without a stub reach the network: StubRegistry(unmatched: .passThrough).",

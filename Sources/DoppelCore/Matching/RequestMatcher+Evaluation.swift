@@ -23,7 +23,7 @@ extension RequestMatcher {
 
 extension Needs {
     /// What may not be used: neither allowed nor there already.
-    fileprivate static func missing(for request: InterceptedRequest, allowing allowed: Needs) -> Needs {
+    static func missing(for request: InterceptedRequest, allowing allowed: Needs) -> Needs {
         var missing = Needs([.body, .offQueue]).subtracting(allowed)
         if case .unread = request.body {} else { missing.remove(.body) }
         return missing

@@ -6,6 +6,12 @@ package struct Ticket: Sendable {
     /// How many requests the stub had answered before.
     package let turn: Int
     package let recipe: Recipe
+
+    package init(stub: Stub, turn: Int, recipe: Recipe) {
+        self.stub = stub
+        self.turn = turn
+        self.recipe = recipe
+    }
 }
 
 /// What is done with a request.
@@ -21,6 +27,11 @@ package struct StubSearch: Sendable {
     private let registry: StubRegistry
     private var current: StubRegistry
     private var walk: StubWalk
+    /// The layers of the current registry that have not been asked.
+    private var layers: ArraySlice<any AnswerLayer>
+    private var misses: [any LayerMiss] = []
+    /// What a layer that missed says about requests that nobody answers.
+    private var policy: UnmatchedPolicy?
     private var finished: [UnmatchedRequest.Search] = []
     /// Why stubs that matched have not answered.
     private var refusals: [Int: UnmatchedRequest.Refusal] = [:]
@@ -28,7 +39,9 @@ package struct StubSearch: Sendable {
     package init(_ registry: StubRegistry) {
         self.registry = registry
         current = registry
-        walk = StubWalk(registry.state.withLock { $0.currentTable() })
+        let (table, layers) = registry.asked
+        walk = StubWalk(table)
+        self.layers = layers
     }
 
     /// Goes on where the last call stopped; a matcher that has been asked is not asked again.
@@ -43,6 +56,7 @@ package struct StubSearch: Sendable {
                 case .taken(let ticket): return .reply(ticket, request.taking(parameters))
                 }
             case .exhausted:
+                if let decision = askLayers(request, allowing: allowed) { return decision }
                 finished.append(.init(registryName: current.name, walk: walk))
                 guard let parent = current.enabledParent else { return unmatched(request) }
                 fallBack(on: parent)
@@ -52,12 +66,33 @@ package struct StubSearch: Sendable {
 
     private mutating func fallBack(on parent: StubRegistry) {
         current = parent
-        walk = StubWalk(parent.state.withLock { $0.currentTable() }, answers: walk.answers)
+        let (table, layers) = parent.asked
+        walk = StubWalk(table, answers: walk.answers)
+        self.layers = layers
+    }
+
+    /// Asks what comes after the stubs; `nil` when nobody answers.
+    private mutating func askLayers(
+        _ request: InterceptedRequest, allowing allowed: Needs
+    ) -> Decision? {
+        while let layer = layers.first {
+            let missing = layer.needs.intersection(Needs.missing(for: request, allowing: allowed))
+            guard missing.isEmpty else { return .needs(missing) }
+            layers.removeFirst()
+            switch layer.answer(request) {
+            case .reply(let ticket): return .reply(ticket, request)
+            case .missed(let miss, let policy):
+                misses.append(miss)
+                self.policy = self.policy ?? policy
+            }
+        }
+        return nil
     }
 
     private func unmatched(_ request: InterceptedRequest) -> Decision {
-        let error = UnmatchedRequest(request: request, searches: finished, refusals: refusals)
-        return .unmatched(error, registry.policy(for: request))
+        let error = UnmatchedRequest(
+            request: request, searches: finished, refusals: refusals, misses: misses)
+        return .unmatched(error, policy ?? registry.policy(for: request))
     }
 }
 
@@ -76,6 +111,11 @@ private enum Claim: Sendable {
 }
 
 extension StubRegistry {
+    /// What is asked for one request: the stubs, then the layers.
+    fileprivate var asked: (StubTable, ArraySlice<any AnswerLayer>) {
+        state.withLock { ($0.currentTable(), $0.layers[...]) }
+    }
+
     /// The next registry that is to be asked: one that is off is passed over.
     fileprivate var enabledParent: StubRegistry? {
         guard let parent else { return nil }

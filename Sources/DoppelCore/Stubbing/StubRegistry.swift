@@ -85,6 +85,8 @@ extension StubRegistry {
         var stubs: [Stub] = []
         var records: [Int: StubRecord] = [:]
         var scenarios: [String: String] = [:]
+        /// What is asked after the stubs, in this order.
+        var layers: [any AnswerLayer] = []
         /// Made when the first request after a change asks for it.
         var table: StubTable?
 
