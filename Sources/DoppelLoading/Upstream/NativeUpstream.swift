@@ -13,7 +13,9 @@ import Foundation
         private let next: URLProtocol
 
         /// - Parameter type: the class that loads.
-        init(_ type: URLProtocol.Type, task: URLSessionTask, client: any URLProtocolClient, for load: StubLoad) {
+        init(
+            _ type: URLProtocol.Type, task: URLSessionTask, client: any URLProtocolClient, for load: StubLoad
+        ) {
             let client = NativeClient(client, for: load)
             // Foundation's own classes are on the loading queue whenever they call.
             next = type.init(
