@@ -23,12 +23,14 @@ let package = Package(
     products: [
         .library(name: "Doppel", targets: ["Doppel"]),
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
+        .library(name: "DoppelConformance", targets: ["DoppelConformance"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
     ],
     targets: [
         library("DoppelSupport"),
         library("DoppelCore", ["DoppelSupport"]),
         library("DoppelFormats", ["DoppelCore", "DoppelSupport"]),
+        library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelLoading", "DoppelSupport"]),
         library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
@@ -49,6 +51,7 @@ let package = Package(
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
+        tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(
             name: "DoppelTestSupport", dependencies: ["DoppelSupport"], path: "Tests/DoppelTestSupport",
             swiftSettings: settings),

@@ -10,6 +10,7 @@ public struct UnmatchedRequest: Error, Sendable {
         case usedUp(Int)
         case state(String, required: String, actual: String)
         case removed
+        case off
     }
 
     /// What became of the search in one registry.

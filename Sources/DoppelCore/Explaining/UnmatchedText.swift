@@ -41,17 +41,27 @@ extension UnmatchedText {
     private var order: String {
         let name = "The registry \"\(error.registryName)\""
         guard error.searches.count < 2 else { return orderOfRegistries }
-        switch candidates.count {
-        case 0: return "\(name) has no stubs."
-        case 1: return "\(name) was asked: its only stub was tried; stubs go \(UnmatchedText.rule)"
-        case let count: return "\(name) was asked: its \(count) stubs were tried \(UnmatchedText.rule)"
+        let sets = candidates.count { $0.stub.isSet }
+        switch (candidates.count - sets, sets) {
+        case (0, 0): return "\(name) has no stubs."
+        case (1, 0): return "\(name) was asked: its only stub was tried; stubs go \(UnmatchedText.rule)"
+        case (let count, 0):
+            return "\(name) was asked: its \(count) stubs were tried \(UnmatchedText.rule)"
+        case (let count, let sets):
+            let counted = "\(Words.counted(count, "stub")) and \(Words.counted(sets, "response set"))"
+            return "\(name) was asked: its \(counted) were tried, stubs \(UnmatchedText.setsRule)"
         }
     }
 
+    private static let setsRule =
+        "by priority, then the newest first, and then sets in the order of registration."
+
     private var orderOfRegistries: String {
         let asked = error.searches.map { search in
-            let count = search.walk.table.stubs.count
-            return "\"\(search.registryName)\" (\(count) \(count == 1 ? "stub" : "stubs"))"
+            let stubs = search.walk.table.stubs.count { !$0.isSet }
+            let sets = search.walk.table.stubs.count { $0.isSet }
+            let counts = sets == 0 ? "" : ", \(Words.counted(sets, "response set"))"
+            return "\"\(search.registryName)\" (\(Words.counted(stubs, "stub"))\(counts))"
         }
         let others = asked.dropFirst().joined(separator: ", then ")
         return
@@ -94,6 +104,10 @@ extension UnmatchedText {
             ]
         case .removed:
             return ["it matches, but was removed while the request was looking for an answer"]
+        case .off:
+            return [
+                "it matches, but is switched off; setEnabled(true, for: \"\(stub.name ?? "")\") turns it on"
+            ]
         case nil:
             return miss.differences.map(\.description)
         }

@@ -10,6 +10,11 @@ package enum Words {
         return String(text.split(separator: "\n", maxSplits: 1).first ?? Substring(text))
     }
 
+    /// A number of things, such as `1 stub`, `3 stubs`.
+    static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
     /// A number of bytes, in MiB when it is a whole number of them.
     static func bytes(_ count: Int) -> String {
         if count > 0, count % (1 << 20) == 0 { return "\(count >> 20) MiB" }

@@ -52,6 +52,8 @@ public struct Exchange: Sendable, Identifiable {
     public package(set) var request: InterceptedRequest
     /// What answered.
     public package(set) var source: Source
+    /// The name of the response set's choice that was given; `nil` when no set answered.
+    public package(set) var choice: String?
     /// The head of the reply, once there is one.
     public package(set) var response: Response?
     /// How many bytes of the reply's body were delivered.

@@ -82,18 +82,22 @@ package struct JournalText {
             case .failed(let error): Words.shortError(error)
             case .cancelled: "cancelled"
             }
-        return ([status, end].compactMap { $0 } + [source(exchange.source)]).joined(separator: ", ")
+        return ([status, end].compactMap { $0 } + [source(exchange)]).joined(separator: ", ")
     }
 
-    private static func source(_ source: Exchange.Source) -> String {
-        switch source {
-        case .stub(let stub): "stub \(stub)"
+    private static func source(_ exchange: Exchange) -> String {
+        switch exchange.source {
+        case .stub(let stub): answerer(stub, exchange.choice)
         case .unmatchedReply: "the reply for unmatched requests"
-        case .upstream(let stub?): "network, as stub \(stub) says"
+        case .upstream(let stub?): "network, as \(answerer(stub, exchange.choice)) says"
         case .upstream(nil): "network"
         case .cache: "cache"
         case .nothing: "no stub"
         }
+    }
+
+    private static func answerer(_ stub: Stub, _ choice: String?) -> String {
+        stub.isSet ? "\(choice.map { "\"\($0)\" of " } ?? "")\(stub)" : "stub \(stub)"
     }
 }
 

@@ -82,6 +82,17 @@ package final class ReplyPlan: Sendable {
             head: .http(status: 200, reason: nil, headers: [:]), body: .empty, ending: .failBeforeHead(error))
     }
 
+    /// The same plan after another wait.
+    func waiting(_ delay: Duration) -> ReplyPlan {
+        guard delay > .zero else { return self }
+        var timing = timing
+        timing.delay += delay
+        return ReplyPlan(
+            head: head, body: body, timing: timing, ending: ending, negotiation: negotiation,
+            upstream: upstream,
+            rewriting: rewriting)
+    }
+
     /// Whether a response with this status never has content (RFC 9110, section 6.4.1).
     package static func isBodiless(_ status: Int) -> Bool {
         (100..<200).contains(status) || status == 204 || status == 304

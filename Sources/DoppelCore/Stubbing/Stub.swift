@@ -22,11 +22,14 @@ public struct Stub: Sendable, Identifiable {
     public let site: CallSite
     /// The group of temporary stubs that this one belongs to.
     package let group: Int?
+    /// Whether it stands for a response set, which is asked behind all stubs.
+    package var isSet = false
 }
 
 extension Stub: CustomStringConvertible {
     /// The name or the matcher, with the line of the definition.
     public var description: String {
-        "\(name.map { "\"\($0)\"" } ?? matcher.description) (\(site))"
+        let kind = isSet ? "response set " : ""
+        return "\(kind)\(name.map { "\"\($0)\"" } ?? matcher.description) (\(site))"
     }
 }

@@ -30,6 +30,12 @@ package struct StubRecord: Sendable {
         return (taken, replies[nextReply])
     }
 
+    /// Counts a request that is answered from elsewhere, and returns its number, from 0.
+    mutating func countTurn() -> Int {
+        defer { taken += 1 }
+        return taken
+    }
+
     mutating func append(_ recipe: Recipe) {
         if !isRemoved { replies.append(recipe) }
     }

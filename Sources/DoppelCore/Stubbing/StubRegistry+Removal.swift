@@ -3,7 +3,7 @@ import DoppelSupport
 extension StubRegistry {
     /// The stubs in the order in which they are asked.
     public var stubs: [StubHandle] {
-        state.withLock { $0.stubs }.map { StubHandle(stub: $0, registry: self) }
+        state.withLock { $0.stubs.filter { !$0.isSet } }.map { StubHandle(stub: $0, registry: self) }
     }
 
     /// The first stub with this name in the order in which they are asked; `nil` when there is none.
@@ -11,12 +11,12 @@ extension StubRegistry {
         stubs.first { $0.stub.name == name }
     }
 
-    /// Takes all stubs out; replies under way go on, the journal stays.
+    /// Takes all stubs out; replies under way go on, the journal and the response sets stay.
     ///
     /// - Returns: how many there were.
     @discardableResult
     public func removeAllStubs() -> Int {
-        state.withLock { $0.remove { _ in true } }
+        state.withLock { $0.remove { !$0.isSet } }
     }
 
     /// Takes out the stubs that are defined in `body` (by this task and its children) when it ends.

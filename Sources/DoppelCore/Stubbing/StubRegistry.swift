@@ -14,7 +14,8 @@ public import DoppelSupport
 /// ```
 ///
 /// Which stub answers: the highest priority first, then the newest. A stub that has answered as often as
-/// its `times` allow, or whose scenario is in another state, lets the next one answer.
+/// its `times` allow, or whose scenario is in another state, lets the next one answer. Response sets are asked
+/// behind all stubs, in the order of their registration.
 public final class StubRegistry: Sendable {
     /// The name that messages use, such as the name of the test.
     public let name: String
@@ -28,6 +29,8 @@ public final class StubRegistry: Sendable {
     package let events: EventHub
     package let state: Locked<State>
     let origin: ClockOrigin
+    /// Who wants to know of selections, and where they are kept.
+    let selections = SelectionHub()
 
     /// Makes a registry without stubs.
     ///
@@ -81,9 +84,12 @@ extension StubRegistry {
         var unmatched: UnmatchedPolicy
         var usesURLCache = false
         var passThroughHosts: PassThroughHosts = []
-        /// In the order in which they are asked.
+        /// In the order in which they are asked: stubs, then those that stand for response sets.
         var stubs: [Stub] = []
         var records: [Int: StubRecord] = [:]
+        /// The response sets, by what stands for them among the stubs.
+        var sets: [Int: SetRecord] = [:]
+        var presets: [Preset] = []
         var scenarios: [String: String] = [:]
         /// What is asked after the stubs, in this order.
         var layers: [any AnswerLayer] = []
@@ -100,7 +106,7 @@ extension StubRegistry {
         }
 
         mutating func insert(_ stub: Stub, _ record: StubRecord) {
-            let place = stubs.firstIndex { $0.priority <= stub.priority } ?? stubs.endIndex
+            let place = stubs.firstIndex { $0.isSet || $0.priority <= stub.priority } ?? stubs.endIndex
             stubs.insert(stub, at: place)
             records[stub.id] = record
             table = nil

@@ -11,6 +11,8 @@ struct ExchangeRecord {
         didSet { changed { [request] exchange in request.map { exchange.request = $0 } } }
     }
     var source = Exchange.Source.nothing { didSet { changed { [source] in $0.source = source } } }
+    /// The choice of a response set that is given.
+    var choice: String? { didSet { changed { [choice] in $0.choice = choice } } }
     var response: Exchange.Response?
     private(set) var bytesReceived: Int64 = 0
     /// The request that goes to the network in place of the one that was made.
@@ -37,6 +39,7 @@ struct ExchangeRecord {
         self.registry = registry
         id = nil
         source = .nothing
+        choice = nil
         response = nil
         sentRequest = nil
         bytesReceived = 0
@@ -92,6 +95,7 @@ struct ExchangeRecord {
         guard let request else { return nil }
         var exchange = Exchange(
             request: request, source: source, startedAt: startedAt, startDate: startDate)
+        exchange.choice = choice
         exchange.response = respondedAt == nil ? nil : response
         exchange.respondedAt = respondedAt
         exchange.bytesReceived = bytesReceived

@@ -100,6 +100,7 @@ extension StubLoad {
             rewrittenRequest = nil
         }
         record.source = .stub(ticket.stub)
+        record.choice = ticket.choice
         // What goes to the network is sent there piece by piece.
         if ticket.recipe.isLive { return cook(ticket.recipe) }
         guard case .unread = matched.body else { return send(ticket.recipe) }
