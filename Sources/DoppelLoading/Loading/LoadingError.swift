@@ -35,7 +35,7 @@ extension LoadingError: LocalizedError, CustomStringConvertible {
         case .missingURL:
             "The request has no URL, so no stub can match it. Give the URLRequest a URL before the task is made."
         case .unsupportedTask(let kind, let remedy):
-            "Doppel can't answer a \(kind). \(remedy)"
+            "Doppel can't answer \(kind.hasPrefix("upload") ? "an" : "a") \(kind). \(remedy)"
         case .backgroundSession(let identifier, let request):
             """
             \(request) was made in the background session "\(identifier)", whose requests another process loads: no \

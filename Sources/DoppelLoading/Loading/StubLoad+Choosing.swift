@@ -15,6 +15,7 @@ extension StubLoad {
     func askStubs() {
         registries = context.registries[...]
         record.begin(request, in: registry)
+        if let shortcoming = PlatformAccess.shortcoming { record.note(shortcoming) }
         if let error = context.refusal(of: request) ?? kind.outrightRefusal { return refuse(error) }
         search = registry.map(StubSearch.init)
         choose(allowing: [])

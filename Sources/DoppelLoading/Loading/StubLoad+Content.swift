@@ -27,6 +27,7 @@ extension StubLoad {
 
     /// Gets hold of the body; a streamed upload's delegate is asked to make it.
     func withContent(_ work: @escaping @Sendable (StubLoad, RequestContent) -> Void) {
+        if kind == .upload, let error = kind.refusal { return fail(error) }
         guard case .delegateStream = content else { return work(self, content ?? .none) }
         guard let task, let (session, delegate) = SessionAccess.toldDelegate(of: task) else {
             return work(self, .none)

@@ -27,11 +27,17 @@ enum TaskKind {
         #endif
     }
 
-    private static var canDownload: Bool {
+    /// Whether the platform shows what this kind of task needs to be doubled.
+    private var isSupported: Bool {
         #if canImport(FoundationNetworking)
-            DownloadedFile.isSupported
+            switch self {
+            case .download: DownloadedFile.isSupported
+            case .upload: UploadBody.isSupported
+            case .data: true
+            case .webSocket, .other: false
+            }
         #else
-            true
+            self != .webSocket && self != .other
         #endif
     }
 
@@ -40,16 +46,14 @@ enum TaskKind {
 
     /// Why a stub can't answer this kind of task; `nil` when it can.
     var refusal: LoadingError? {
-        switch self {
-        case .data, .upload: nil
-        case .download:
-            TaskKind.canDownload
-                ? nil
-                : .unsupportedTask(
-                    kind: "download task",
-                    remedy:
-                        "Foundation is not as expected here. Use a data task, or let the request pass through."
-                )
+        guard !isSupported else { return nil }
+        return switch self {
+        case .data, .upload, .download:
+            .unsupportedTask(
+                kind: "\(self) task",
+                remedy:
+                    "Foundation is not as expected here. Use a data task, or let the request pass through."
+            )
         case .webSocket:
             .unsupportedTask(
                 kind: "WebSocket task",

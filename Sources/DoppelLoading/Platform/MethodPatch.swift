@@ -72,7 +72,7 @@ import Foundation
     }
 
     /// The words of class objects.
-    private enum MethodTable {
+    enum MethodTable {
         /// Where the words of a class begin: its address point.
         static func words(of type: AnyClass) -> UnsafeMutablePointer<UInt> {
             // A class object is what a metatype points to.

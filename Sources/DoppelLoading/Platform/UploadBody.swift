@@ -38,7 +38,18 @@ enum RequestContent: @unchecked Sendable {
     ///
     /// Read by reflection from the task's `knownBody`; without it, the delegate is asked for a stream, which is
     /// what Foundation does for a streamed upload.
-    private enum UploadBody {
+    enum UploadBody {
+        /// Whether what a task sends can be seen, as a task of our own shows.
+        ///
+        /// Not to be asked for the first time on the loading queue.
+        static let isSupported: Bool = {
+            let sample = Data("sample".utf8)
+            let request = URLRequest(url: URL(fileURLWithPath: "/"))
+            let task = URLSession(configuration: .ephemeral).uploadTask(with: request, from: sample)
+            guard case .data(sample) = content(of: task), SessionOfTask.isKnown else { return false }
+            return true
+        }()
+
         static func content(of task: URLSessionUploadTask) -> RequestContent {
             guard let known = InternalChild.value("knownBody", of: task),
                 let body = Mirror(reflecting: known).children.first?.value
