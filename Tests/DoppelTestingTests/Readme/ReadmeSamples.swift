@@ -96,6 +96,44 @@ struct ReadmeSamples {
         print(stubs.journal)                       // every exchange: what was asked, what answered, with secrets redacted
     }
 
+    @Test("response sets")
+    func responseSets() async throws {
+        let stubs = StubRegistry()
+        let login = ResponseSet("Login", matching: .post("/login")) {
+            Choice("Success", .json(["token": "t"]))                                // the first is the default
+            Choice("Invalid credentials", .status(401).json(["error": "invalid"]))
+            Choice("Offline", .error(.notConnectedToInternet))
+            Choice("Real network", .passThrough)
+        }
+        stubs.register(login)
+        try stubs.select("Offline", for: "Login")
+        try stubs.select(.sequence(["Offline", "Success"]), for: "Login")
+        try stubs.failNext(2, for: "Login")                                         // whatever is selected
+        let session = URLSession(configuration: .default.stubbed(by: stubs))
+        var request = URLRequest(url: try #require(URL(string: "https://api.example.com/login")))
+        request.httpMethod = "POST"
+        for code in [URLError.Code.networkConnectionLost, .networkConnectionLost, .notConnectedToInternet] {
+            let error = await #expect(throws: URLError.self) { try await session.data(for: request) }
+            #expect(error?.code == code)
+        }
+        let (data, _) = try await session.data(for: request)
+        #expect(data == Data(#"{"token":"t"}"#.utf8))
+        try stubs.setExtraDelay(.seconds(1), for: "Login")
+        #expect(stubs.responseSets.map(\.extraDelay) == [.seconds(1)])
+    }
+
+    @Test("changing what passes through")
+    func rewriting() async throws {
+        let stubs = StubRegistry()
+        stubs.stub(.host("cdn.example.com"), reply: .passThrough)
+        stubs.stub(.host("api.example.com"), reply: .passThrough(.to("https://staging.example.com"), .header("X-Tester", "ada")))
+        stubs.stub(.get("/shelf"), reply: .passThrough.merging(["books": [["title": "序言"]]]))     // the rest stays as it is
+        stubs.stub(.get("/page"), reply: .passThrough.replacing("Sale", with: "SALE").network(.edge))
+        stubs.stub(.get("/profile"), reply: .file("profile.json").merging(["name": "Grace"]))      // a fixture, one field changed
+        let session = URLSession(configuration: .default.stubbed(by: stubs))
+        #expect(try await get("https://api.example.com/profile", session) == #"{"name":"Grace"}"#)
+    }
+
     @Test("letting requests through")
     func intercepting() throws {
         let stubs = StubRegistry(unmatched: .passThrough)
