@@ -32,8 +32,8 @@ let package = Package(
         library("DoppelFormats", ["DoppelCore", "DoppelSupport"]),
         library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
-        library("Doppel", ["DoppelCore", "DoppelLoading", "DoppelSupport"]),
-        library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport"]),
+        library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
+        library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         .executableTarget(
             name: "DoppelCommand", dependencies: ["DoppelCore", "DoppelFormats", "DoppelSupport"],
             swiftSettings: settings),
@@ -62,7 +62,9 @@ let package = Package(
             "DoppelTestingTests", ["Doppel", "DoppelTesting"],
             exclude: ["Readme/Fixtures", "Readme/ManifestSample.txt"]),
         tests("DoppelBenchTests", ["DoppelBench"]),
-        tests("DoppelFormatsTests", ["DoppelCore", "DoppelFormats", "DoppelSupport"]),
+        tests(
+            "DoppelFormatsTests",
+            ["Doppel", "DoppelCore", "DoppelFormats", "DoppelSupport", "DoppelTestSupport"]),
         tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
 @_exported public import DoppelCore
+@_exported public import DoppelFormats
 @_exported public import DoppelLoading
 @_exported public import DoppelSupport

@@ -2,8 +2,8 @@
 ///
 /// Counting the differences is not enough: a typing error in the path is nearer than another path. So each
 /// costs 100 to 1,000, by how much of the two texts is alike. Whole numbers keep the order of equals stable.
-enum Distance {
-    static func of(_ differences: [Difference]) -> Int {
+package enum Distance {
+    package static func of(_ differences: [Difference]) -> Int {
         let isJSON: (Difference) -> Bool = { $0.field.hasPrefix("JSON body") }
         // One condition about a JSON body can have many differences: the largest stands for all.
         let json = differences.filter(isJSON).map(cost).max() ?? 0

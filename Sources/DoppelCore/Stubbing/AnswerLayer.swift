@@ -43,7 +43,7 @@ package protocol LayerMiss: Sendable {
 
 extension StubRegistry {
     /// Adds a layer.
-    package func insert(_ layer: some AnswerLayer) {
+    package func insert(layer: some AnswerLayer) {
         state.withLock { state in
             let place = state.layers.firstIndex { $0.rank > layer.rank } ?? state.layers.endIndex
             state.layers.insert(layer, at: place)
@@ -54,7 +54,7 @@ extension StubRegistry {
     ///
     /// - Returns: whether it was there.
     @discardableResult
-    package func remove(_ layer: some AnswerLayer) -> Bool {
+    package func remove(layer: some AnswerLayer) -> Bool {
         state.withLock { state in
             let before = state.layers.count
             state.layers.removeAll { $0 === layer }

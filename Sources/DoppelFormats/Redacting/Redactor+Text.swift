@@ -49,14 +49,18 @@ extension Redactor {
         case "cookie" where rules.hidesCookies:
             return value.split(separator: ";").map { cookie($0) }.joined(separator: ";")
         case "set-cookie" where rules.hidesCookies:
-            let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-            return ([cookie(parts[0])] + parts.dropFirst().map(String.init)).joined(separator: ";")
+            return CookieText.pieces(value).map { setCookie($0) }.joined(separator: ", ")
         case let lowercased where rules.hides(header: lowercased):
             noteCredentials(value)
             return hide(value)
         default:
             return value.contains("://") || value.hasPrefix("/") ? url(value) : value
         }
+    }
+
+    private mutating func setCookie(_ text: String) -> String {
+        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+        return ([cookie(parts[0])] + parts.dropFirst().map(String.init)).joined(separator: ";")
     }
 
     private mutating func cookie(_ text: Substring) -> String {

@@ -8,9 +8,9 @@ import Testing
     @Test("are asked when no stub answers, by rank, then in the order in which they came")
     func order() {
         let stubs = StubRegistry()
-        stubs.insert(FixedLayer("tape", rank: .tapes, answers: ["/tape", "/both"]))
-        stubs.insert(FixedLayer("set", rank: .sets, answers: ["/set", "/both"]))
-        stubs.insert(FixedLayer("second", rank: .sets, answers: ["/set", "/second"]))
+        stubs.insert(layer: FixedLayer("tape", rank: .tapes, answers: ["/tape", "/both"]))
+        stubs.insert(layer: FixedLayer("set", rank: .sets, answers: ["/set", "/both"]))
+        stubs.insert(layer: FixedLayer("second", rank: .sets, answers: ["/set", "/second"]))
         stubs.stub(.get("/stub"), reply: .text("stub"))
         #expect(stubs.answer(.get, "/stub") == "stub")
         #expect(stubs.answer(.get, "/both") == "set")
@@ -26,11 +26,11 @@ import Testing
         parent.stub(reply: .text("parent"))
         let child = StubRegistry(parent: parent)
         let layer = FixedLayer("layer", answers: ["/a"])
-        child.insert(layer)
+        child.insert(layer: layer)
         #expect(child.answer(.get, "/a") == "layer")
         #expect(child.answer(.get, "/b") == "parent")
-        #expect(child.remove(layer))
-        #expect(!child.remove(layer))
+        #expect(child.remove(layer: layer))
+        #expect(!child.remove(layer: layer))
         #expect(child.answer(.get, "/a") == "parent")
     }
 
@@ -38,7 +38,7 @@ import Testing
     func needs() {
         let stubs = StubRegistry()
         let layer = FixedLayer("layer", answers: ["/a"], needs: [.body, .offQueue])
-        stubs.insert(layer)
+        stubs.insert(layer: layer)
         var search = StubSearch(stubs)
         let unread = InterceptedRequest(
             method: .post, url: URL(string: "https://a.example/a")!, body: .unread(length: nil))
@@ -58,7 +58,7 @@ import Testing
     @Test("say why they did not answer, and what becomes of the request then")
     func missing() throws {
         let stubs = StubRegistry()
-        stubs.insert(FixedLayer("layer", answers: [], policy: .passThrough))
+        stubs.insert(layer: FixedLayer("layer", answers: [], policy: .passThrough))
         guard case .unmatched(let error, let policy) = stubs.decide(.make()), case .passThrough = policy
         else {
             Issue.record("another decision")

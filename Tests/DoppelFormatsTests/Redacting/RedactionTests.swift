@@ -103,6 +103,12 @@ import Testing
         let result = try redacted(entry)
         #expect(result.request.headers[0].value == "sid=REDACTED; theme=REDACTED")
         #expect(result.response.headers[0].value == "sid=REDACTED; Path=/; HttpOnly")
+        let joined = "a=1; Expires=Wed, 09 Jun 2021 10:18:14 GMT, b=2, c=\"3\"; Path=/"
+        let other = try redacted(
+            HAR.Entry(response: .init(headers: [.init(name: "Set-Cookie", value: joined)])))
+        #expect(
+            other.response.headers[0].value
+                == "a=REDACTED; Expires=Wed, 09 Jun 2021 10:18:14 GMT, b=REDACTED, c=REDACTED; Path=/")
     }
 
     @Test("a value found by its name is replaced where it turns up without one")
