@@ -33,7 +33,8 @@ let package = Package(
         library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
-        library("DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
+        library(
+            "DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         .executableTarget(
             name: "DoppelCommand", dependencies: ["DoppelCore", "DoppelFormats", "DoppelSupport"],
             swiftSettings: settings),
@@ -59,8 +60,8 @@ let package = Package(
             "DoppelLoadingTests",
             ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport", "DoppelTestSupport"]),
         tests(
-            "DoppelTestingTests", ["Doppel", "DoppelTesting"],
-            exclude: ["Readme/Fixtures", "Readme/ManifestSample.txt"]),
+            "DoppelTestingTests", ["Doppel", "DoppelFormats", "DoppelTesting", "DoppelTestSupport"],
+            exclude: ["Readme/Fixtures", "Tapes", "Readme/ManifestSample.txt", "Readme/Tapes"]),
         tests("DoppelBenchTests", ["DoppelBench"]),
         tests(
             "DoppelFormatsTests",

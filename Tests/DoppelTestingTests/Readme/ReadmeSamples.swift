@@ -33,6 +33,21 @@ private struct App {
     verify(.post("/login"), .exactly(2))
 }
 
+private struct Shop {
+    func buy(_ title: String) async throws {
+        var request = URLRequest(url: try #require(URL(string: "https://shop.example.com/orders")))
+        request.httpMethod = "POST"
+        request.httpBody = try JSONEncoder().encode(["title": title])
+        let (data, _) = try await URLSession.shared.data(for: request)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"order":7}"#)
+    }
+}
+
+@Test(.tape("checkout")) func checkout() async throws {
+    try await Shop().buy("序言")              // from Tapes/checkout.har, beside this file
+    verify(.post("/orders"), .exactly(1))
+}
+
 @Suite("The README's samples")
 struct ReadmeSamples {
     private func get(_ address: String, _ session: URLSession) async throws -> String {
@@ -132,6 +147,16 @@ struct ReadmeSamples {
         stubs.stub(.get("/profile"), reply: .file("profile.json").merging(["name": "Grace"]))      // a fixture, one field changed
         let session = URLSession(configuration: .default.stubbed(by: stubs))
         #expect(try await get("https://api.example.com/profile", session) == #"{"name":"Grace"}"#)
+    }
+
+    @Test("a tape in a registry")
+    func tape() throws {
+        let stubs = StubRegistry()
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Tapes/checkout.har")
+        let tape = try Tape(contentsOf: url, .init(matching: [.method, .path, .jsonBody], timing: .original))
+        stubs.insert(tape)
+        #expect(tape.unusedEntries.count == 1)
     }
 
     @Test("letting requests through")

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes when the last who holds it does.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("doppel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
     /// Writes a file, and makes the folders on its way.
     @discardableResult
-    func write(_ text: String, to name: String) throws -> URL {
+    package func write(_ text: String, to name: String) throws -> URL {
         let file = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -21,12 +21,12 @@ final class TemporaryFolder: Sendable {
         return file
     }
 
-    func text(_ name: String) throws -> String {
+    package func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
     }
 
     /// The names of everything in the folder, with their folders before them, in order.
-    var names: [String] {
+    package var names: [String] {
         (FileManager.default.subpaths(atPath: url.path) ?? []).sorted()
     }
 }
