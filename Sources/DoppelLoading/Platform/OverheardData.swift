@@ -26,6 +26,7 @@ import Foundation
 
         private static func listener(to task: URLSessionTask?) -> Listener {
             guard let task = task as? URLSessionDataTask, let session = SessionAccess.session(of: task),
+                !TaskBehaviour.isPlainHandler(task, in: session),
                 case .completionHandler(let delegate as any URLSessionDataDelegate) = TaskBehaviour(
                     task, in: session)
             else { return .nobody }

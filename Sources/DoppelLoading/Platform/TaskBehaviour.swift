@@ -27,6 +27,13 @@ import Foundation
             }
         }
 
+        /// Whether a task has a completion handler and certainly no delegate of its own; costs little.
+        ///
+        /// A handler and a delegate are three words or more that are not 0, in whatever order they lie.
+        static func isPlainHandler(_ task: URLSessionTask, in session: URLSession) -> Bool {
+            TaskRegistry.filledWords(of: task, in: session).map { $0 < 3 } ?? false
+        }
+
         private static func publiclyKnown(_ task: URLSessionTask, in session: URLSession) -> TaskBehaviour {
             session.delegate is any URLSessionDataDelegate
                 ? .delegate(task.delegate) : .completionHandler(delegate: task.delegate)
@@ -55,32 +62,51 @@ import Foundation
     private enum TaskRegistry {
         /// What the session has registered for a task; `nil` when it can't be found.
         static func entry(of task: URLSessionTask, in session: URLSession) -> Any? {
-            guard let registry = registry(of: session), let place = place(in: registry) else { return nil }
-            return place.type.value(
-                at: Unmanaged.passUnretained(registry).toOpaque() + place.offset, task.taskIdentifier)
+            place.flatMap { $0.type.value(at: behaviours(of: session, $0), task.taskIdentifier) }
         }
 
-        private static func registry(of session: URLSession) -> AnyObject? {
-            let value = InternalChild.value("taskRegistry", of: session)
-            return value.flatMap { Mirror(reflecting: $0).displayStyle == .class ? $0 as AnyObject : nil }
+        /// How many words of what is registered for a task are not 0.
+        static func filledWords(of task: URLSessionTask, in session: URLSession) -> Int? {
+            place.flatMap { $0.type.filledWords(at: behaviours(of: session, $0), task.taskIdentifier) }
         }
 
-        private static func place(in registry: AnyObject) -> (offset: Int, type: any KeyedByTask.Type)? {
-            guard let field = StoredProperty(of: type(of: registry), named: "behaviours"),
-                let type = field.type as? any KeyedByTask.Type
+        private static func behaviours(of session: URLSession, _ place: Place) -> UnsafeMutableRawPointer {
+            let address = Unmanaged.passUnretained(session).toOpaque() + place.registry
+            return address.load(as: UnsafeMutableRawPointer.self) + place.behaviours
+        }
+
+        private typealias Place = (registry: Int, behaviours: Int, type: any KeyedByTask.Type)
+
+        /// Where a session keeps its registry, an object, and where that keeps its dictionary.
+        private static let place: Place? = {
+            guard let registry = StoredProperty(of: URLSession.self, named: "taskRegistry"),
+                let registryClass = registry.type as? AnyClass,
+                let behaviours = StoredProperty(of: registryClass, named: "behaviours"),
+                let type = behaviours.type as? any KeyedByTask.Type
             else { return nil }
-            return (field.offset, type)
-        }
+            return (registry.offset, behaviours.offset, type)
+        }()
     }
 
     /// A dictionary whose values are of a type that can't be named here.
-    private protocol KeyedByTask {
+    private protocol KeyedByTask: SendableMetatype {
         static func value(at address: UnsafeMutableRawPointer, _ identifier: Int) -> Any?
+        static func filledWords(at address: UnsafeMutableRawPointer, _ identifier: Int) -> Int?
     }
 
     extension Dictionary: KeyedByTask where Key == Int {
         fileprivate static func value(at address: UnsafeMutableRawPointer, _ identifier: Int) -> Any? {
             address.assumingMemoryBound(to: [Int: Value].self).pointee[identifier]
+        }
+
+        fileprivate static func filledWords(at address: UnsafeMutableRawPointer, _ identifier: Int) -> Int? {
+            guard let value = address.assumingMemoryBound(to: [Int: Value].self).pointee[identifier] else {
+                return nil
+            }
+            return withUnsafeBytes(of: value) { bytes in
+                stride(from: 0, through: bytes.count - MemoryLayout<UInt>.size, by: MemoryLayout<UInt>.size)
+                    .count { bytes.loadUnaligned(fromByteOffset: $0, as: UInt.self) != 0 }
+            }
         }
     }
 #endif
