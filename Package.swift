@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "Doppel", targets: ["Doppel"]),
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
         .library(name: "DoppelConformance", targets: ["DoppelConformance"]),
+        .library(name: "DoppelServer", targets: ["DoppelServer"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
     ],
     targets: [
@@ -35,6 +36,13 @@ let package = Package(
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         library(
             "DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
+        .systemLibrary(name: "CEpoll"),
+        library(
+            "DoppelServer",
+            [
+                "DoppelCore", "DoppelSupport",
+                .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+            ]),
         .executableTarget(
             name: "DoppelCommand", dependencies: ["DoppelCore", "DoppelFormats", "DoppelSupport"],
             swiftSettings: settings),
@@ -66,6 +74,9 @@ let package = Package(
         tests(
             "DoppelFormatsTests",
             ["Doppel", "DoppelCore", "DoppelFormats", "DoppelSupport", "DoppelTestSupport"]),
+        tests(
+            "DoppelServerTests",
+            ["Doppel", "DoppelCore", "DoppelServer", "DoppelSupport", "DoppelTestSupport"]),
         tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
     ],
     swiftLanguageModes: [.v6]

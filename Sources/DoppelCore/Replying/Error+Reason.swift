@@ -2,7 +2,7 @@ import Foundation
 
 extension Error {
     /// The reason for a failure of Foundation in words that do not depend on the platform's bridging.
-    var reasonInWords: String {
+    package var reasonInWords: String {
         switch self as any Error {
         case EncodingError.invalidValue(_, let context): context.inWords
         case DecodingError.dataCorrupted(let context): context.inWords

@@ -28,3 +28,18 @@ package final class PreparedSlot: Sendable {
         return object
     }
 }
+
+/// Keeps the object that a door made for a plan, which is the same for every request.
+package final class KeptObject: Sendable {
+    private let kept = Locked<(any PreparedSlot.Object)?>(nil)
+
+    package init() {}
+
+    /// The object, made and kept if there is none; two threads that come at once may each make one.
+    package func object(make: () -> any PreparedSlot.Object) -> any PreparedSlot.Object {
+        if let object = kept.withLock({ $0 }) { return object }
+        let object = make()
+        kept.withLock { $0 = object }
+        return object
+    }
+}

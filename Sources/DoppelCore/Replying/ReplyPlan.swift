@@ -60,6 +60,8 @@ package final class ReplyPlan: Sendable {
     package let rewriting: ResponseRewriting?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
+    /// Where a door that puts bytes on a wire keeps the head that it wrote for this plan.
+    package let preparedForWire = KeptObject()
 
     package init(
         head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,

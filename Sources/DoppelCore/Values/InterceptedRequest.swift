@@ -17,6 +17,8 @@ public struct InterceptedRequest: Sendable {
     public var headers: HTTPHeaders
     /// The request's content.
     public var body: RequestBody
+    /// The fields that came after a body in chunks (RFC 9110, section 6.5); only a real server sees any.
+    public package(set) var trailers = HTTPHeaders()
     /// What the answering stub's URI template took from the path; empty before a stub has matched.
     public package(set) var pathParameters = PathParameters()
     /// The URL's parts, normalised for comparison.

@@ -7,8 +7,9 @@ import Foundation
     /// A request that is loaded as if Doppel were not there: by the protocol class that comes next in the
     /// session's configuration, for the same task, with the same session and connections.
     ///
-    /// Foundation's own class tells its protocol client what a completion handler will get, and nothing of the
-    /// data of a task with a delegate, which is handed to the delegate directly: those take ``RelayedUpstream``.
+    /// Foundation's own class tells its protocol client what a completion handler will get, and nothing of
+    /// the data of a task with a delegate, which is handed to the delegate directly: those take
+    /// ``RelayedUpstream``.
     final class NativeUpstream: UpstreamLoading {
         private let next: URLProtocol
 
@@ -55,7 +56,8 @@ import Foundation
     ///
     /// Calls come on the loading queue, from the native protocol.
     final class NativeClient: NSObject, URLProtocolClient, @unchecked Sendable {
-        // `@unchecked`: both are constant, and `StubLoad` is only used on the loading queue, where calls come.
+        // `@unchecked`: both are constant, and `StubLoad` is only used on the loading queue, where calls
+        // come.
         private let client: any URLProtocolClient
         private let load: StubLoad
 

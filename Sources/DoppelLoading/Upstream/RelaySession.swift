@@ -6,7 +6,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A session like the one that a task belongs to, with its settings and storages, for requests to the network.
+/// A session like the one that a task belongs to, with its settings and storages, for requests to the
+/// network.
 ///
 /// There is one for each session that needs it, so that its connections are used again.
 final class RelaySession: Sendable {

@@ -4,8 +4,8 @@ import Foundation
 
 /// The body of a response on its way from the network to a load.
 ///
-/// What has arrived is handed on in one piece, so that who takes it does not fall behind. It is handed on by a
-/// call, and not by a task: on Linux a task would take its turn too late, while the body piles up.
+/// What has arrived is handed on in one piece, so that who takes it does not fall behind. It is handed on by
+/// a call, and not by a task: on Linux a task would take its turn too late, while the body piles up.
 final class RelayedBody: Sendable {
     private enum End: Sendable {
         case finished

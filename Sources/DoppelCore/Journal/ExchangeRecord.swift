@@ -1,27 +1,26 @@
-import DoppelCore
 import DoppelSupport
-import Foundation
+package import Foundation
 
-/// What a load writes into the journal about the hop that is under way.
+/// What a door writes into the journal about the request, or the hop of one, that is under way.
 ///
 /// A reply that is delivered at once is recorded once, complete; one that has to wait is recorded when the
 /// waiting begins, so that it can be seen under way, and completed later.
-struct ExchangeRecord {
-    var request: InterceptedRequest? {
+package struct ExchangeRecord {
+    package var request: InterceptedRequest? {
         didSet { changed { [request] exchange in request.map { exchange.request = $0 } } }
     }
-    var source = Exchange.Source.nothing { didSet { changed { [source] in $0.source = source } } }
+    package var source = Exchange.Source.nothing { didSet { changed { [source] in $0.source = source } } }
     /// The choice of a response set that is given.
-    var choice: String? { didSet { changed { [choice] in $0.choice = choice } } }
-    var response: Exchange.Response?
-    private(set) var bytesReceived: Int64 = 0
+    package var choice: String? { didSet { changed { [choice] in $0.choice = choice } } }
+    package var response: Exchange.Response?
+    package private(set) var bytesReceived: Int64 = 0
     /// The request that goes to the network in place of the one that was made.
-    var sentRequest: InterceptedRequest? {
+    package var sentRequest: InterceptedRequest? {
         didSet { changed { [sentRequest] in $0.sentRequest = sentRequest } }
     }
 
     private var body = CapturedBody()
-    private(set) var bodyLimit = 0
+    package private(set) var bodyLimit = 0
     private var notes: [String] = []
     private var registry: StubRegistry?
     private var startDate = Date()
@@ -30,12 +29,12 @@ struct ExchangeRecord {
     private var id: Int?
     private var isClosed = true
 
-    init(_ registry: StubRegistry?) { self.registry = registry }
+    package init(_ registry: StubRegistry?) { self.registry = registry }
 
-    var stub: Stub? { source.stub }
+    package var stub: Stub? { source.stub }
 
     /// Begins an exchange, in the journal of the registry that is asked.
-    mutating func begin(_ request: InterceptedRequest, in registry: StubRegistry?) {
+    package mutating func begin(_ request: InterceptedRequest, in registry: StubRegistry?) {
         self.registry = registry
         id = nil
         source = .nothing
@@ -54,21 +53,21 @@ struct ExchangeRecord {
     }
 
     /// A piece of the reply's body has been delivered.
-    mutating func received(_ data: Data) {
+    package mutating func received(_ data: Data) {
         bytesReceived += Int64(data.count)
         body.append(data, limit: bodyLimit)
     }
 
     /// The beginning of the body, which has gone elsewhere, and how many bytes it has.
-    mutating func received(_ beginning: Data, of count: Int64?) {
+    package mutating func received(_ beginning: Data, of count: Int64?) {
         bytesReceived = count ?? Int64(beginning.count)
         body = CapturedBody(beginning, isComplete: bytesReceived == beginning.count)
     }
 
     /// Says something about the exchange.
-    mutating func note(_ text: String) { notes.append(text) }
+    package mutating func note(_ text: String) { notes.append(text) }
 
-    mutating func responded() {
+    package mutating func responded() {
         respondedAt = registry?.time.now
         let (response, respondedAt) = (response, respondedAt)
         changed { exchange in
@@ -78,13 +77,13 @@ struct ExchangeRecord {
     }
 
     /// Makes the exchange visible while it is under way.
-    mutating func open() {
+    package mutating func open() {
         guard id == nil, !isClosed, let exchange = exchange(.open) else { return }
         id = registry?.journal.record(exchange)
     }
 
     /// Writes the exchange's end; only the first end counts.
-    mutating func close(_ outcome: Exchange.Outcome) {
+    package mutating func close(_ outcome: Exchange.Outcome) {
         guard !isClosed, let exchange = exchange(outcome) else { return }
         isClosed = true
         registry?.journal.close(exchange, recordedAs: id)
@@ -115,7 +114,7 @@ struct ExchangeRecord {
 
 extension ReplyPlan {
     /// The head as the journal keeps it; `nil` when the plan fails in place of a head.
-    var responseSummary: Exchange.Response? {
+    package var responseSummary: Exchange.Response? {
         if case .failBeforeHead = ending { return nil }
         return switch head {
         case .http(let status, _, let headers): Exchange.Response(status: status, headers: headers)

@@ -1,0 +1,56 @@
+import DoppelCore
+import Foundation
+
+/// Finds the URL that a request on the wire stands for.
+///
+/// In this order: the URL of an absolute target; `/https/api.example.com/books` as the path to
+/// `https://api.example.com/books`; the origin that the server stands for, when `Host` is the server's own
+/// address; the `Host` field.
+struct RequestURL {
+    /// Where requests go that name no other host; `nil` for the server's own address.
+    let origin: String?
+    /// How clients write the server's own address, as `127.0.0.1:8080`.
+    let ownHosts: Set<String>
+
+    init(origin: URL?, host: String, port: UInt16) {
+        self.origin = origin.map { $0.absoluteString.removingLastSlash }
+        let names: Set = [
+            host.contains(":") ? "[\(host)]" : host, "127.0.0.1", "localhost", "[::1]", "0.0.0.0",
+        ]
+        ownHosts = Set(names.map { "\($0):\(port)" })
+    }
+
+    /// The absolute URL (RFC 9112, section 3.3); `nil` when the target makes none.
+    func url(of head: RequestHead) -> URL? {
+        switch head.target {
+        case .absolute(let text): URL(string: text)
+        case .asterisk: URL(string: base(of: head))
+        case .origin(let target):
+            URL(string: RequestURL.namedHost(in: target) ?? base(of: head) + target)
+        }
+    }
+
+    private func base(of head: RequestHead) -> String {
+        let host = head.host
+        if host.isEmpty || ownHosts.contains(host.lowercased()) {
+            if let origin { return origin }
+        }
+        let isSecure = head.headers["X-Forwarded-Proto"]?.lowercased() == "https"
+        return (isSecure ? "https://" : "http://") + (host.isEmpty ? ownHosts.min() ?? "" : host)
+    }
+
+    /// `https://host/rest` for `/https/host/rest`; `nil` for any other target.
+    private static func namedHost(in target: String) -> String? {
+        for scheme in ["https", "http"] where target.hasPrefix("/\(scheme)/") {
+            let rest = target.dropFirst(scheme.count + 2)
+            let host = rest.prefix { $0 != "/" && $0 != "?" }
+            guard !host.isEmpty, HostField.isValid(String(host)) else { return nil }
+            return "\(scheme)://\(rest)"
+        }
+        return nil
+    }
+}
+
+extension String {
+    fileprivate var removingLastSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

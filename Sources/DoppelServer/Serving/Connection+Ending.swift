@@ -1,0 +1,53 @@
+import DoppelCore
+
+extension Connection {
+    /// How long a client may take to read the last answer.
+    private static let lingerTime = Duration.seconds(2)
+
+    /// Ends the connection in order.
+    func close() { end { socket.end() } }
+
+    /// Ends the connection with a reset.
+    func abort() { end { socket.reset() } }
+
+    func lost() { abort() }
+
+    private func end(_ release: () -> Void) {
+        guard phase != .closed else { return }
+        phase = .closed
+        core.remove(self)
+        release()
+        drained = nil
+        output.clear()
+        load?.connectionEnded()
+        load = nil
+    }
+
+    /// Ends what takes too long.
+    func checkTime(_ now: Duration) {
+        let idle = now - lastActivity
+        switch phase {
+        case .reading:
+            if let headBegan, now - headBegan >= core.options.headTime { return refuseSlow() }
+            if idle >= core.options.idleTime { parser.isMidRequest ? refuseSlow() : close() }
+        case .answering, .closing:
+            if !output.isEmpty, !holdsOutput, idle >= core.options.idleTime { abort() }
+        case .lingering:
+            if idle >= Connection.lingerTime { close() }
+        case .closed: break
+        }
+    }
+
+    private func refuseSlow() {
+        refuse(.tooSlow)
+        flush()
+    }
+
+    /// Ends now when nothing is under way, else with the next reply.
+    func serverIsStopping() {
+        switch phase {
+        case .reading where !parser.isMidRequest && head == nil, .lingering: close()
+        default: break
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import DoppelCore
+import Foundation
+
+/// One client's connection: reads requests, has each answered in turn, writes the answers.
+///
+/// `@unchecked Sendable`: it belongs to the event loop's thread; whatever comes from elsewhere comes by
+/// ``EventLoop/post(_:)``.
+final class Connection: ReadinessHandler, @unchecked Sendable {
+    enum Phase {
+        /// Between requests, or within one.
+        case reading
+        case answering
+        /// What is left goes out, then the connection ends.
+        case closing
+        /// All is said; what the client still sends is dropped, so that it gets to read the answer (RFC 9112,
+        /// section 9.6).
+        case lingering
+        case closed
+    }
+
+    /// How much may be read ahead while a request is answered.
+    static let longestBacklog = 1 << 16
+    /// How much may wait to be written before whoever makes it has to wait.
+    static let highWater = 1 << 18
+
+    let socket: Socket
+    let core: ServerCore
+    var phase = Phase.reading
+    var parser: RequestParser
+    var head: RequestHead?
+    private var body = Data()
+    var load: WireLoad?
+    var output = OutputBuffer()
+    /// Whether the end of a reply waits until the journal knows of it.
+    var holdsOutput = false
+    /// Who waits until the client has taken more of what there is.
+    var drained: (() -> Void)?
+    var interest: Readiness = .readable
+    private var isProcessing = false
+    /// Whether the client has said that nothing more comes.
+    var hasPeerEnded = false
+    var endsWithReset = false
+    var lastActivity: Duration
+    /// When the first byte of a head came that is not complete.
+    var headBegan: Duration?
+
+    init(_ socket: Socket, _ core: ServerCore) {
+        self.socket = socket
+        self.core = core
+        parser = RequestParser(limits: core.options.limits)
+        lastActivity = core.now
+    }
+
+    func fileIsReady(_ readiness: Readiness) {
+        if readiness.contains(.writable) { flush() }
+        if readiness.contains(.readable) || readiness.contains(.broken) { read() }
+    }
+
+    // MARK: Reading
+
+    private func read() {
+        guard phase != .closed else { return }
+        switch SystemCalls.receive(socket.file, into: core.loop.scratch) {
+        case .count(0): peerEnded()
+        case .count(let count): received(count)
+        case .wouldBlock: break
+        case .failed: lost()
+        }
+    }
+
+    private func received(_ count: Int) {
+        guard phase == .reading || phase == .answering else { return }
+        lastActivity = core.now
+        parser.append(core.loop.scratch[..<count])
+        process()
+        updateInterest()
+    }
+
+    /// The client has ended its side: it may still read.
+    private func peerEnded() {
+        hasPeerEnded = true
+        switch phase {
+        case .reading, .lingering: close()
+        case .answering where load?.isWaiting != false: lost()
+        case .answering, .closing: updateInterest()
+        case .closed: break
+        }
+    }
+
+    /// Answers what has arrived, request by request, then sends all answers at once.
+    private func process() {
+        guard !isProcessing else { return }
+        isProcessing = true
+        defer { isProcessing = false }
+        do {
+            while phase == .reading, let event = try parser.next() { take(event) }
+            if phase == .reading { noteUnfinishedHead() }
+        } catch {
+            refuse(error)
+        }
+        flush()
+    }
+
+    private func take(_ event: RequestParser.Event) {
+        switch event {
+        case .head(let head):
+            self.head = head
+            headBegan = nil
+            body = Data()
+            prepareForContent(head)
+        case .body(let bytes):
+            body.append(contentsOf: bytes)
+        case .end(let trailers):
+            guard let head else { return }
+            self.head = nil
+            answer(head, trailers)
+        }
+    }
+
+    private func prepareForContent(_ head: RequestHead) {
+        if case .length(let length) = head.framing, length > 0 { body.reserveCapacity(min(length, 1 << 20)) }
+        // Who has begun to send the content does not wait for leave (RFC 9110, section 10.1.1).
+        if head.expectsContinue, parser.backlog == 0 { output.append("HTTP/1.1 100 Continue\r\n\r\n") }
+    }
+
+    private func noteUnfinishedHead() {
+        guard head == nil, parser.isMidRequest else { return headBegan = nil }
+        headBegan = headBegan ?? core.now
+    }
+
+    func refuse(_ error: MalformedRequest) {
+        Refusal(error).write(to: &output, date: core.dateField)
+        headBegan = nil
+        phase = .closing
+    }
+
+    // MARK: Answering
+
+    private func answer(_ head: RequestHead, _ trailers: HTTPHeaders) {
+        guard let url = core.urls.url(of: head) else { return refuse(.target) }
+        phase = .answering
+        var request = InterceptedRequest(
+            method: head.method, url: url, headers: head.headers, body: body.isEmpty ? .none : .data(body))
+        request.trailers = trailers
+        body = Data()
+        let load = WireLoad(request, head, on: self)
+        self.load = load
+        load.start()
+    }
+
+    /// The reply is written; `persists` says whether the connection may be used again.
+    func replyEnded(persists: Bool) {
+        guard phase == .answering else { return }
+        load = nil
+        lastActivity = core.now
+        holdsOutput = false
+        phase = persists && !core.isStopping && !hasPeerEnded ? .reading : .closing
+        // Requests that came ahead may be answered whole by now, after which there is nothing to wake up for.
+        if isProcessing { return }
+        process()
+        updateInterest()
+    }
+
+    /// Ends the connection in the middle of a reply, once what there is of it is written.
+    func endEarly(isReset: Bool) {
+        load = nil
+        endsWithReset = isReset
+        phase = .closing
+        flush()
+    }
+
+    func whenDrained(_ work: @escaping () -> Void) { drained = work }
+}

@@ -1,0 +1,147 @@
+import DoppelCore
+import DoppelSupport
+
+/// What a server is made of, on its event loop's thread.
+///
+/// `@unchecked Sendable`: constants are set in `init`; all else belongs to the loop's thread, which
+/// ``start()`` and ``stop(within:_:)`` go to before they touch anything.
+final class ServerCore: @unchecked Sendable {
+    let registry: StubRegistry
+    let options: StubServer.Options
+    let loop: EventLoop
+    let urls: RequestURL
+    private let listener: Listener
+    private var connections: [Int32: Connection] = [:]
+    private var date = DateField()
+    private var isListening = false
+    private(set) var isStopping = false
+    private var sweep: (any ScheduledWork)?
+    private var stopped: [@Sendable () -> Void] = []
+    private var hasEnded = false
+    private var graceTimer: (any ScheduledWork)?
+
+    init(
+        _ registry: StubRegistry, _ options: StubServer.Options, _ listener: Listener, _ loop: EventLoop
+    ) {
+        self.registry = registry
+        self.options = options
+        self.listener = listener
+        self.loop = loop
+        urls = RequestURL(origin: options.origin, host: options.host, port: listener.port)
+    }
+
+    func start() {
+        loop.post {
+            self.listen()
+            self.scheduleSweep()
+        }
+        loop.start()
+    }
+
+    var now: Duration { registry.time.now }
+
+    var dateField: [UInt8] { date.current() }
+
+    // MARK: Connections
+
+    private func listen() {
+        guard !isListening, !isStopping else { return }
+        isListening = true
+        loop.watch(listener.file, for: .readable, self)
+    }
+
+    private func pauseListening() {
+        guard isListening else { return }
+        isListening = false
+        loop.forget(listener.file)
+    }
+
+    private func accept() {
+        // A round at a time, so that those who are connected have their turn.
+        for _ in 0..<64 {
+            guard connections.count < options.connectionLimit else { return pauseListening() }
+            switch listener.accept() {
+            case .connection(let socket): begin(socket)
+            case .nothing: return
+            case .exhausted: return pauseListening()
+            }
+        }
+    }
+
+    private func begin(_ socket: Socket) {
+        let connection = Connection(socket, self)
+        connections[socket.file] = connection
+        loop.watch(socket.file, for: .readable, connection)
+    }
+
+    /// A connection has ended, and its file is about to be closed.
+    func remove(_ connection: Connection) {
+        connections[connection.socket.file] = nil
+        loop.forget(connection.socket.file)
+        if isStopping { endIfIdle() } else { listen() }
+    }
+
+    // MARK: Time limits
+
+    /// Looks after all connections a few times within the shortest limit: a timer for each would cost more
+    /// than most requests do.
+    private func scheduleSweep() {
+        let interval = min(options.idleTime, options.headTime) / 4
+        sweep = registry.time.scheduleLimit(after: max(interval, .milliseconds(10)), on: loop.timerQueue) {
+            self.loop.post { self.sweepConnections() }
+        }
+    }
+
+    private func sweepConnections() {
+        guard !hasEnded else { return }
+        let now = now
+        for connection in Array(connections.values) { connection.checkTime(now) }
+        // The system may have files again.
+        listen()
+        scheduleSweep()
+    }
+
+    // MARK: The end
+
+    func stop(within grace: Duration, _ done: @escaping @Sendable () -> Void) {
+        loop.post { self.beginStop(within: grace, done) }
+    }
+
+    private func beginStop(within grace: Duration, _ done: @escaping @Sendable () -> Void) {
+        guard !hasEnded else { return done() }
+        stopped.append(done)
+        if !isStopping {
+            pauseListening()
+            isStopping = true
+            listener.end()
+        }
+        for connection in Array(connections.values) { connection.serverIsStopping() }
+        guard !endIfIdle() else { return }
+        guard grace > .zero else { return cutOff() }
+        graceTimer = registry.time.schedule(after: grace, on: loop.timerQueue) {
+            self.loop.post { self.cutOff() }
+        }
+    }
+
+    private func cutOff() {
+        guard !hasEnded else { return }
+        for connection in Array(connections.values) { connection.abort() }
+        endIfIdle()
+    }
+
+    @discardableResult
+    private func endIfIdle() -> Bool {
+        guard isStopping, connections.isEmpty, !hasEnded else { return hasEnded }
+        hasEnded = true
+        sweep?.cancel()
+        graceTimer?.cancel()
+        loop.stop()
+        for done in stopped { done() }
+        stopped = []
+        return true
+    }
+}
+
+extension ServerCore: ReadinessHandler {
+    func fileIsReady(_ readiness: Readiness) { accept() }
+}

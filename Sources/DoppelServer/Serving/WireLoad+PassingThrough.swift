@@ -1,0 +1,124 @@
+import DoppelCore
+import DoppelSupport
+import Foundation
+
+extension WireLoad {
+    func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
+        record.source = .upstream(record.stub)
+        if upstream.rewrites.isEmpty { return relay(request, for: plan) }
+        let request = request
+        offLoop { () -> Result<InterceptedRequest, any Error> in
+            Result { try upstream.rewritten(request) }
+        } then: { load, result in
+            switch result {
+            case .failure(let error): load.fail(error)
+            case .success(let rewritten):
+                load.record.sentRequest = rewritten
+                if upstream.matchesAgain {
+                    load.chooseAgain(for: rewritten, else: plan)
+                } else {
+                    load.relay(rewritten, for: plan)
+                }
+            }
+        }
+    }
+
+    /// Looks for a stub for the rewritten request, which goes to the network when there is none.
+    private func chooseAgain(for rewritten: InterceptedRequest, else plan: ReplyPlan) {
+        rematches += 1
+        guard rematches <= WireLoad.mostRematches else { return fail(PassThroughError.inCircles) }
+        rewrittenRequest = (rewritten, plan)
+        search = StubSearch(registry)
+        choose(allowing: [.body])
+    }
+
+    private static var mostRematches: Int { 10 }
+
+    /// Sends a request to the network, and answers with what comes back as `plan` says.
+    func relay(_ request: InterceptedRequest, for plan: ReplyPlan) {
+        guard let upstream = connection.core.options.upstream else {
+            return fail(PassThroughError.noUpstream)
+        }
+        record.open()
+        let sent = request.forUpstream
+        task = Task {
+            do {
+                let response = try await upstream.send(sent)
+                let answered = plan.answered(
+                    response.status, response.headers.fromUpstream, body: .sequence { response.body })
+                self.onLoop { $0.carryOut(answered) }
+            } catch {
+                self.onLoop { $0.fail(PassThroughError.failed(reason: error.reasonInWords)) }
+            }
+        }
+    }
+
+    /// Collects the body and changes it before anything is sent.
+    func rewrite(_ plan: ReplyPlan) {
+        record.open()
+        let request = request
+        task = Task {
+            let collected: Result<Data, any Error>
+            do { collected = .success(try await plan.collectedBody()) } catch { collected = .failure(error) }
+            self.onLoop { load in
+                switch collected {
+                case .failure(let error): load.fail(error)
+                case .success(let body):
+                    load.offLoop {
+                        plan.rewritten(body, for: request)
+                    } then: { load, rewritten in
+                        if let note = rewritten.note { load.record.note(note) }
+                        load.perform(rewritten.plan)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Why a request could not be passed on.
+enum PassThroughError: Error, CustomStringConvertible {
+    case noUpstream
+    case inCircles
+    case failed(reason: String)
+
+    var description: String {
+        switch self {
+        case .noUpstream:
+            """
+            The request is to be passed through, and this server passes nothing on: start it with \
+            `Options(upstream: .session)`, or stub the request.
+            """
+        case .inCircles: "Stubs have rewritten the request ten times, each for the next: end the circle."
+        case .failed(let reason): "The request was passed through, and failed there: \(reason)"
+        }
+    }
+}
+
+extension InterceptedRequest {
+    /// The request without what concerns only the connection that it came by (RFC 9110, section 7.6.1).
+    fileprivate var forUpstream: InterceptedRequest {
+        var request = self
+        let named = headers["Connection"].map(RequestHead.list) ?? []
+        for name in HTTPHeaders.hopByHop + named + ["Host", "Content-Length", "Expect"] {
+            request.headers.remove(name)
+        }
+        return request
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate static let hopByHop = [
+        "Connection", "Keep-Alive", "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
+    ]
+
+    /// The fields without those of the connection to the network, and those that a decoded body makes untrue.
+    fileprivate var fromUpstream: HTTPHeaders {
+        var headers = self
+        for name in HTTPHeaders.hopByHop { headers.remove(name) }
+        if headers.contains("Content-Encoding") {
+            for name in ["Content-Length", "Content-Encoding"] { headers.remove(name) }
+        }
+        return headers
+    }
+}

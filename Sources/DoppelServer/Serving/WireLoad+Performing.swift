@@ -1,0 +1,142 @@
+import DoppelCore
+import DoppelSupport
+import Foundation
+
+extension WireLoad {
+    /// Does what a plan says: answers from it, or asks the network.
+    func carryOut(_ plan: ReplyPlan) {
+        if let upstream = plan.upstream {
+            goUpstream(as: plan, upstream)
+        } else if plan.needsRewriting {
+            rewrite(plan)
+        } else {
+            perform(plan)
+        }
+    }
+
+    func perform(_ plan: ReplyPlan) {
+        let plan = plan.adapted(to: request)
+        self.plan = plan
+        record.response = plan.responseSummary
+        performer = Performer(plan: plan, suppressesBody: request.method == .head, receiver: .wire)
+        step(.begin)
+    }
+
+    /// Hands an event to the performer and does what it says, until something has to be waited for.
+    func step(_ event: Performer.Event) {
+        var event = event
+        while let action = performer?.next(event) {
+            switch action {
+            case .wait(let duration):
+                letGo()
+                return wait(duration)
+            case .read(let count):
+                letGo()
+                return read(count)
+            case .finish: return finish()
+            case .fail(let error): return fail(error)
+            case .nothing: return
+            case .sendHead:
+                if performer?.readsBody == true { return openBody() }
+                sendHead()
+                event = .headSent
+            case .send(let data):
+                send(data)
+                if mustWaitForClient { return }
+                event = .sent
+            }
+        }
+    }
+
+    /// Opens the body, then sends the head; elsewhere, since a sequence is made by the user's code.
+    private func openBody() {
+        guard let plan else { return }
+        offLoop { () -> Result<BodyReader?, ReplyBodyError> in
+            do throws(ReplyBodyError) { return .success(try plan.makeReader()) } catch {
+                return .failure(error)
+            }
+        } then: { load, opened in
+            switch opened {
+            case .failure(let error): load.step(.readFailed(error))
+            case .success(let reader):
+                load.reader = reader
+                load.sendHead()
+                load.step(.headSent)
+            }
+        }
+    }
+
+    private func sendHead() {
+        guard let plan else { return }
+        let isHead = request.method == .head
+        framing = ResponseFraming(plan, isHead: isHead, version: head.version)
+        let written = ResponseHead.of(plan, framing, isHead: isHead, version: head.version)
+        if framing == .untilClose || written.saysClose || isInformational(plan) { persists = false }
+        written.write(to: &connection.output, date: connection.core.dateField, connectionOption)
+        hasSentHead = true
+        record.responded()
+    }
+
+    /// A response of class 1xx is no final one: the client waits for another, until the connection ends.
+    private func isInformational(_ plan: ReplyPlan) -> Bool { plan.head.onTheWire.status < 200 }
+
+    private var connectionOption: ConnectionOption {
+        if !persists || connection.core.isStopping { return .close }
+        return head.version == .http10 ? .keepAlive : .persists
+    }
+
+    private func send(_ data: Data) {
+        guard !data.isEmpty, framing != .none else { return }
+        record.received(data)
+        contentBytes += data.count
+        if framing == .chunked { connection.output.append("\(String(data.count, radix: 16))\r\n") }
+        connection.output.append(data)
+        if framing == .chunked { connection.output.append("\r\n") }
+    }
+
+    /// Lets the client have what is written, but not the end of a reply that is not in the journal yet.
+    private func letGo() {
+        connection.holdsOutput = isComplete
+        connection.flush()
+    }
+
+    private var isComplete: Bool {
+        if case .length(let length) = framing { contentBytes >= length } else { false }
+    }
+
+    /// Whether there is more to write than the client takes; goes on when it has taken it.
+    private var mustWaitForClient: Bool {
+        guard connection.output.count > Connection.highWater, !isComplete else { return false }
+        connection.flush()
+        guard connection.output.count > Connection.highWater else { return false }
+        record.open()
+        connection.whenDrained { [weak self] in self?.step(.sent) }
+        return true
+    }
+
+    private func read(_ count: Int) {
+        switch reader {
+        case nil:
+            step(.endOfBody)
+        case .blocking(let reader):
+            offLoop {
+                reader.event(upTo: count)
+            } then: {
+                $0.step($1)
+            }
+        case .awaiting(let reader):
+            record.open()
+            task = Task {
+                let event = await reader.event(upTo: count)
+                self.onLoop { $0.step(event) }
+            }
+        }
+    }
+
+    private func finish() {
+        conclude(failure.map { .failed($0) } ?? .finished, error: failure) { load in
+            if load.framing == .chunked { load.connection.output.append("0\r\n\r\n") }
+            load.connection.replyEnded(persists: load.persists)
+        }
+    }
+}
