@@ -119,10 +119,15 @@ package struct Performer: Sendable {
 
 extension Performer {
     private mutating func head() -> Action {
-        if case .failBeforeHead(let error) = plan.ending { return fail(error) }
+        if case .failBeforeHead(let error) = plan.ending {
+            return error as? Fault == .hang ? wait(Self.forEver, in: .delaying) : fail(error)
+        }
         phase = .sendingHead
         return .sendHead
     }
+
+    /// Longer than any client waits.
+    private static let forEver = Duration.seconds(1 << 28)
 
     private mutating func startBody() -> Action {
         if suppressesBody { return conclude() }

@@ -3,7 +3,10 @@ public import Foundation
 extension Reply {
     /// Fails with this error in place of a response; delays count.
     public func error(_ error: any Error) -> Reply {
-        with { $0.ending = .failBeforeHead(error) }
+        with { reply in
+            reply.ending = .failBeforeHead(error)
+            reply.fault = nil
+        }
     }
 
     /// Fails with the `URLError` of this code in place of a response; delays count.
@@ -17,6 +20,7 @@ extension Reply {
     public func failing(after byteCount: Int, with error: any Error) -> Reply {
         with { reply in
             reply.ending = .fail(error, afterBytes: byteCount)
+            reply.fault = nil
             if byteCount < 0 { reply.note(.negativeLength(byteCount)) }
         }
     }

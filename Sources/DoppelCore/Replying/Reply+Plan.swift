@@ -23,16 +23,23 @@ extension Reply {
 
     private func livePlan(_ upstream: UpstreamRequest) -> ReplyPlan {
         ReplyPlan(
-            head: .http(status: 200, reason: nil, headers: [:]), body: .empty, timing: timing, ending: ending,
-            upstream: upstream, rewriting: rewriting)
+            head: .http(status: 200, reason: nil, headers: [:]), body: .empty, timing: plannedTiming,
+            ending: fault?.ending(.sequence { .init { nil } }) ?? ending, upstream: upstream,
+            rewriting: rewriting, fault: fault)
     }
 
     private func ownPlan() -> ReplyPlan {
         let sentBody = plainHead == nil && ReplyPlan.isBodiless(status) ? .empty : body
         let head = head(of: sentBody)
         return ReplyPlan(
-            head: head, body: sentBody, timing: timing, ending: ending, negotiation: negotiation(head),
-            rewriting: rewriting)
+            head: head, body: sentBody, timing: plannedTiming, ending: fault?.ending(sentBody) ?? ending,
+            negotiation: negotiation(head), rewriting: rewriting, fault: fault)
+    }
+
+    private var plannedTiming: ReplyPlan.Timing {
+        var timing = timing
+        fault?.adjust(&timing)
+        return timing
     }
 
     private func head(of sentBody: ReplyPlan.Body) -> ReplyPlan.Head {
@@ -57,6 +64,7 @@ extension Reply {
         {
             headers.add("\(length)", for: "Content-Length")
         }
+        fault?.adjust(&headers, sentBody)
         return headers
     }
 

@@ -27,6 +27,8 @@ public struct Reply: Sendable {
     var bodyType: String?
     var timing = ReplyPlan.Timing()
     var ending = ReplyPlan.Ending.finish
+    /// What goes wrong with the connection.
+    var fault: Fault?
     /// Whether requests for a part are obeyed.
     var acceptsRanges = false
     /// Whether conditions of requests are obeyed.

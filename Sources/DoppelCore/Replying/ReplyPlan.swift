@@ -58,6 +58,8 @@ package final class ReplyPlan: Sendable {
     package let upstream: UpstreamRequest?
     /// What is done to the response before the program gets it; see ``needsRewriting``.
     package let rewriting: ResponseRewriting?
+    /// What goes wrong with the connection, where that is more than an ending.
+    package let fault: Fault?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
     /// Where a door that puts bytes on a wire keeps the head that it wrote for this plan.
@@ -66,8 +68,9 @@ package final class ReplyPlan: Sendable {
     package init(
         head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,
         negotiation: Negotiation? = nil, upstream: UpstreamRequest? = nil,
-        rewriting: ResponseRewriting? = nil
+        rewriting: ResponseRewriting? = nil, fault: Fault? = nil
     ) {
+        self.fault = fault
         self.upstream = upstream
         self.rewriting = rewriting?.isEmpty == true ? nil : rewriting
         self.head = head
@@ -91,8 +94,7 @@ package final class ReplyPlan: Sendable {
         timing.delay += delay
         return ReplyPlan(
             head: head, body: body, timing: timing, ending: ending, negotiation: negotiation,
-            upstream: upstream,
-            rewriting: rewriting)
+            upstream: upstream, rewriting: rewriting, fault: fault)
     }
 
     /// Whether a response with this status never has content (RFC 9110, section 6.4.1).

@@ -24,7 +24,7 @@ extension ReplyPlan {
     package func answered(plain head: Head, body: Body) -> ReplyPlan { received(head, body, nil) }
 
     private func received(_ head: Head, _ body: Body, _ rewriting: ResponseRewriting?) -> ReplyPlan {
-        ReplyPlan(head: head, body: body, timing: timing, ending: ending, rewriting: rewriting)
+        ReplyPlan(head: head, body: body, timing: timing, ending: ending, rewriting: rewriting, fault: fault)
     }
 
     /// The plan with its collected body rewritten, and what there is to say about that; runs user code.
@@ -46,7 +46,7 @@ extension ReplyPlan {
     }
 
     private func replacingBody(_ body: Body, head: Head) -> ReplyPlan {
-        ReplyPlan(head: head, body: body, timing: timing, ending: ending)
+        ReplyPlan(head: head, body: body, timing: timing, ending: ending, fault: fault)
     }
 
     /// The whole body, as it stands in the plan.

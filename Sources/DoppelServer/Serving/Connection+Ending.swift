@@ -1,4 +1,5 @@
 import DoppelCore
+import DoppelSupport
 
 extension Connection {
     /// How long a client may take to read the last answer.
@@ -17,6 +18,8 @@ extension Connection {
         phase = .closed
         core.remove(self)
         release()
+        shapingTimer?.cancel()
+        readingTimer?.cancel()
         drained = nil
         output.clear()
         load?.connectionEnded()
@@ -31,7 +34,7 @@ extension Connection {
             if let headBegan, now - headBegan >= core.options.headTime { return refuseSlow() }
             if idle >= core.options.idleTime { parser.isMidRequest ? refuseSlow() : close() }
         case .answering, .closing:
-            if !output.isEmpty, !holdsOutput, idle >= core.options.idleTime { abort() }
+            if !output.isEmpty, !holdsOutput, network == nil, idle >= core.options.idleTime { abort() }
         case .lingering:
             if idle >= Connection.lingerTime { close() }
         case .closed: break

@@ -1,4 +1,5 @@
 import DoppelCore
+import DoppelSupport
 import Foundation
 
 /// One client's connection: reads requests, has each answered in turn, writes the answers.
@@ -37,6 +38,13 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     var drained: (() -> Void)?
     var interest: Readiness = .readable
     private var isProcessing = false
+    /// What holds bytes back, as a network does.
+    var shaper: OutputShaper?
+    var shapingTimer: (any ScheduledWork)?
+    var readingTimer: (any ScheduledWork)?
+    var isReadingPaused = false
+    /// The network that one reply asks for.
+    var slowness: NetworkProfile?
     /// Whether the client has said that nothing more comes.
     var hasPeerEnded = false
     var endsWithReset = false
@@ -59,8 +67,10 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     // MARK: Reading
 
     private func read() {
-        guard phase != .closed else { return }
-        switch SystemCalls.receive(socket.file, into: core.loop.scratch) {
+        guard phase != .closed, !isReadingPaused else { return }
+        let room = core.loop.scratch
+        let buffer = readLimit.map { UnsafeMutableRawBufferPointer(rebasing: room.prefix($0)) } ?? room
+        switch SystemCalls.receive(socket.file, into: buffer) {
         case .count(0): peerEnded()
         case .count(let count): received(count)
         case .wouldBlock: break
@@ -71,6 +81,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     private func received(_ count: Int) {
         guard phase == .reading || phase == .answering else { return }
         lastActivity = core.now
+        pauseReading(after: count)
         parser.append(core.loop.scratch[..<count])
         process()
         updateInterest()
@@ -164,6 +175,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     /// Ends the connection in the middle of a reply, once what there is of it is written.
     func endEarly(isReset: Bool) {
         load = nil
+        holdsOutput = false
         endsWithReset = isReset
         phase = .closing
         flush()

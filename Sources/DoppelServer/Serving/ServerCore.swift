@@ -10,9 +10,13 @@ final class ServerCore: @unchecked Sendable {
     let options: StubServer.Options
     let loop: EventLoop
     let urls: RequestURL
-    private let listener: Listener
+    /// `nil` while connections are refused.
+    private var listener: Listener?
+    private let port: UInt16
     private var connections: [Int32: Connection] = [:]
     private var date = DateField()
+    /// What all connections go through; `nil` sends at once.
+    private(set) var network: NetworkProfile?
     private var isListening = false
     private(set) var isStopping = false
     private var sweep: (any ScheduledWork)?
@@ -26,6 +30,7 @@ final class ServerCore: @unchecked Sendable {
         self.registry = registry
         self.options = options
         self.listener = listener
+        port = listener.port
         self.loop = loop
         urls = RequestURL(origin: options.origin, host: options.host, port: listener.port)
     }
@@ -40,25 +45,40 @@ final class ServerCore: @unchecked Sendable {
 
     var now: Duration { registry.time.now }
 
+    /// Does `work` on the loop's thread once a time has passed.
+    func schedule(
+        after delay: Duration, _ work: @escaping @Sendable () -> Void
+    ) -> any ScheduledWork {
+        registry.time.schedule(after: delay, on: loop.timerQueue) { [loop] in loop.post(work) }
+    }
+
     var dateField: [UInt8] { date.current() }
 
     // MARK: Connections
 
     private func listen() {
-        guard !isListening, !isStopping else { return }
+        guard !isListening, !isStopping, let listener else { return }
         isListening = true
         loop.watch(listener.file, for: .readable, self)
     }
 
     private func pauseListening() {
-        guard isListening else { return }
+        guard isListening, let listener else { return }
         isListening = false
         loop.forget(listener.file)
+    }
+
+    /// Closes the listening socket, so that the system refuses connections.
+    private func endListening() {
+        pauseListening()
+        listener?.end()
+        listener = nil
     }
 
     private func accept() {
         // A round at a time, so that those who are connected have their turn.
         for _ in 0..<64 {
+            guard let listener else { return }
             guard connections.count < options.connectionLimit else { return pauseListening() }
             switch listener.accept() {
             case .connection(let socket): begin(socket)
@@ -79,6 +99,29 @@ final class ServerCore: @unchecked Sendable {
         connections[connection.socket.file] = nil
         loop.forget(connection.socket.file)
         if isStopping { endIfIdle() } else { listen() }
+    }
+
+    // MARK: What a test changes
+
+    func setNetwork(_ network: NetworkProfile?) {
+        loop.post {
+            self.network = network
+            for connection in Array(self.connections.values) { connection.networkChanged() }
+        }
+    }
+
+    /// Refuses connections, or listens again at the same port; then calls `done`.
+    func setRefusing(
+        _ refuses: Bool, _ done: @escaping @Sendable (Result<Void, ServerError>) -> Void
+    ) {
+        loop.post { done(Result { () throws(ServerError) in try self.refuse(refuses) }) }
+    }
+
+    private func refuse(_ refuses: Bool) throws(ServerError) {
+        if refuses { return endListening() }
+        guard listener == nil, !isStopping else { return }
+        listener = try Listener(host: options.host, port: port)
+        listen()
     }
 
     // MARK: Time limits
@@ -111,16 +154,13 @@ final class ServerCore: @unchecked Sendable {
         guard !hasEnded else { return done() }
         stopped.append(done)
         if !isStopping {
-            pauseListening()
+            endListening()
             isStopping = true
-            listener.end()
         }
         for connection in Array(connections.values) { connection.serverIsStopping() }
         guard !endIfIdle() else { return }
         guard grace > .zero else { return cutOff() }
-        graceTimer = registry.time.schedule(after: grace, on: loop.timerQueue) {
-            self.loop.post { self.cutOff() }
-        }
+        graceTimer = schedule(after: grace) { self.cutOff() }
     }
 
     private func cutOff() {

@@ -28,6 +28,7 @@ public final class StubServer: Sendable {
     /// The port that the server listens at.
     public let port: UInt16
     private let host: String
+    private let currentNetwork = Locked<NetworkProfile?>(nil)
     let core: ServerCore
 
     /// Starts a server.
@@ -70,6 +71,34 @@ public final class StubServer: Sendable {
         guard let scheme = real.scheme, real.host != nil else { return url.appendingPathComponent(real.path) }
         let rest = real.absoluteString.dropFirst(scheme.utf8.count + "://".utf8.count)
         return URL(string: "\(url.absoluteString)/\(scheme.lowercased())/\(rest)") ?? url
+    }
+
+    /// The network that all connections seem to go over; `nil`, the default, is as fast as the machine.
+    ///
+    /// A change holds for connections that are open too. Nothing is lost by it, and what was held back goes
+    /// out.
+    public var network: NetworkProfile? {
+        get { currentNetwork.withLock { $0 } }
+        set {
+            currentNetwork.withLock { $0 = newValue }
+            core.setNetwork(newValue)
+        }
+    }
+
+    /// Refuses connections from now on, as a machine where nobody listens; those that are open go on.
+    public func refuseConnections() async {
+        await withCheckedContinuation { continuation in
+            core.setRefusing(true) { _ in continuation.resume() }
+        }
+    }
+
+    /// Accepts connections again, at the same port.
+    ///
+    /// - Throws: ``ServerError``, when another program listens there by now.
+    public func acceptConnections() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            core.setRefusing(false) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+        }
     }
 
     /// Ends the server: no more connections, replies under way go on, and what is left after `grace` is cut

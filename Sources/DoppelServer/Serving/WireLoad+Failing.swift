@@ -13,16 +13,26 @@ extension WireLoad {
         case .response(let plan): perform(plan)
         case .silence: hang()
         case .reset: conclude(.failed(error), error: error) { $0.connection.abort() }
+        case .bytes(let bytes):
+            conclude(.failed(error), error: error) { load in
+                load.connection.output.append(bytes)
+                load.connection.endEarly(isReset: false)
+            }
         }
     }
 
     /// What was sent arrives; that there should be more, the framing says, or else a reset.
     private func breakOff(_ error: any Error) {
         conclude(.failed(error), error: error) { load in
-            load.connection.holdsOutput = false
-            load.connection.endEarly(isReset: load.framing == .untilClose)
+            let fault = error as? Fault
+            if fault == .truncatedChunk, load.framing == .chunked { load.connection.output.append("40\r\n") }
+            load.connection.endEarly(isReset: load.framing == .untilClose || fault?.isReset == true)
         }
     }
+}
+
+extension Fault {
+    fileprivate var isReset: Bool { if case .reset = self { true } else { false } }
 }
 
 /// What an error in place of a response becomes on a wire.
@@ -31,11 +41,14 @@ private enum WireFailure {
     /// No answer, until the client's patience ends.
     case silence
     case reset
+    /// These bytes, then an orderly end.
+    case bytes([UInt8])
 
     init(_ error: any Error) {
         switch error {
         case let error as UnmatchedRequest:
             self = .response(WireFailure.explanation(404, "unmatched", "\(error)"))
+        case let fault as Fault: self.init(fault)
         case let error as URLError where error.code == .timedOut: self = .silence
         case is URLError: self = .reset
         case is PassThroughError: self = .response(WireFailure.explanation(502, "upstream", "\(error)"))
@@ -43,7 +56,21 @@ private enum WireFailure {
         }
     }
 
+    private init(_ fault: Fault) {
+        switch fault {
+        case .refused, .reset: self = .reset
+        case .emptyResponse, .truncatedChunk, .wrongLength: self = .bytes([])
+        case .garbage: self = .bytes(WireFailure.garbage)
+        case .hang, .slowBytes: self = .silence
+        }
+    }
+
     private static func explanation(_ status: Int, _ problem: String, _ text: String) -> ReplyPlan {
         Reply.text(text + "\n").status(status).header("Doppel-Problem", problem).plan()
+    }
+
+    /// Neither a status line nor text: octets with the high bit set, in lines.
+    private static let garbage: [UInt8] = (0..<128).map { (place: UInt8) in
+        place % 32 == 31 ? Octets.lineFeed : 0x80 | place
     }
 }

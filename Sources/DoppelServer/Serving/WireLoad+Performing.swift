@@ -73,6 +73,9 @@ extension WireLoad {
         let written = ResponseHead.of(plan, framing, isHead: isHead, version: head.version)
         if framing == .untilClose || written.saysClose || isInformational(plan) { persists = false }
         written.write(to: &connection.output, date: connection.core.dateField, connectionOption)
+        if plan.fault == .slowBytes {
+            connection.slowness = NetworkProfile(downBytesPerSecond: Fault.slowSpeed)
+        }
         hasSentHead = true
         record.responded()
     }

@@ -10,7 +10,9 @@ import Foundation
 #endif
 
 /// A client that sends exactly the bytes that it is told to.
-final class RawClient {
+///
+/// `@unchecked Sendable`: a test uses it from one call of ``blocking(_:)`` after the other, never from two.
+final class RawClient: @unchecked Sendable {
     struct Failure: Error, CustomStringConvertible {
         let call: String
         let code: Int32

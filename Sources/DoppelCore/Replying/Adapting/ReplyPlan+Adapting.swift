@@ -42,7 +42,7 @@ extension ReplyPlan {
         if headers.contains("Content-Length") { headers["Content-Length"] = "\(range.count)" }
         return ReplyPlan(
             head: .http(status: 206, reason: nil, headers: headers), body: body.part(range), timing: timing,
-            ending: ending, negotiation: negotiation)
+            ending: ending, negotiation: negotiation, fault: fault)
     }
 
     /// An answer that is complete with its head: what the reply says of its body does not count.

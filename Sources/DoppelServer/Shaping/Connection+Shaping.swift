@@ -1,0 +1,64 @@
+import DoppelCore
+import DoppelSupport
+
+extension Connection {
+    /// Sends what the network lets through now, and comes back for the rest.
+    ///
+    /// - Returns: how many bytes went out, and why it ended.
+    func drainShaped(_ network: NetworkProfile) -> (count: Int, end: SystemCalls.Transfer) {
+        var shaper = shaper?.network == network ? shaper ?? OutputShaper(network) : OutputShaper(network)
+        defer { self.shaper = shaper }
+        var random = SystemRandomNumberGenerator()
+        var total = 0
+        while true {
+            switch shaper.allowance(for: output.count, at: core.now, using: &random) {
+            case .bytes(0): return (total, .count(total))
+            case .bytes(let limit):
+                let (count, end) = output.drain(limit: limit) { SystemCalls.transmit(socket.file, $0) }
+                shaper.sent(count, at: core.now)
+                total += count
+                if case .count = end { continue }
+                return (total, end)
+            case .wait(let duration):
+                resumeSending(after: duration)
+                return (total, .count(total))
+            case .never: return (total, .count(total))
+            }
+        }
+    }
+
+    /// What the connection's bytes go through: the reply's own slowness, or the server's network.
+    var network: NetworkProfile? { slowness ?? core.network }
+
+    private func resumeSending(after duration: Duration) {
+        guard shapingTimer == nil else { return }
+        shapingTimer = core.schedule(after: duration) { [weak self] in
+            self?.shapingTimer = nil
+            self?.flush()
+        }
+    }
+
+    /// The server's network has changed: what was held back goes out as the new one lets it.
+    func networkChanged() {
+        shapingTimer?.cancel()
+        shapingTimer = nil
+        shaper = nil
+        isReadingPaused = false
+        flush()
+    }
+
+    /// How much may be read at once, where the network limits it.
+    var readLimit: Int? {
+        core.network?.upBytesPerSecond.map { max(1, Int($0 * OutputShaper.sliceTime.seconds)) }
+    }
+
+    /// Waits as long as the network takes for what has been read.
+    func pauseReading(after count: Int) {
+        guard let speed = core.network?.upBytesPerSecond else { return }
+        isReadingPaused = true
+        readingTimer = core.schedule(after: .seconds(Double(count) / speed)) { [weak self] in
+            self?.isReadingPaused = false
+            self?.updateInterest()
+        }
+    }
+}
