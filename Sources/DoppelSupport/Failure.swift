@@ -4,6 +4,8 @@
 /// initialisers, and nobody should have to call an `install()`.
 package protocol FailureReporting: SendableMetatype {
     static func report(_ text: String, at site: CallSite)
+    /// Whether the framework itself runs the current task as a test.
+    static var isInTest: Bool { get }
 }
 
 /// Failures that belong to a line of the user's test.
@@ -13,6 +15,9 @@ package enum Failure {
     /// Found once: a type cannot arrive later in a program without dynamic loading.
     private static let linkedReporter =
         _typeByName("13DoppelTesting15FailureReporterV") as? any FailureReporting.Type
+
+    /// Whether a test framework that is linked runs the current task as a test.
+    package static var isInTest: Bool { linkedReporter?.isInTest ?? false }
 
     /// Receives failures in place of the test framework (tests of Doppel itself).
     ///

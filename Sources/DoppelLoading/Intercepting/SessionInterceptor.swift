@@ -9,7 +9,8 @@ import Foundation
 /// Decides whose stubs answer a request of a session that is not configured for any registry.
 ///
 /// First the scope of the current task; then the registries that intercept everything, newest first; then
-/// the only open scope. With several open scopes the request fails.
+/// the only open scope. With several open scopes the request fails. The task of a test that has no scope is left
+/// alone.
 ///
 /// Each of these owners has a protocol class of its own, since a class is all that carries a decision made
 /// on the caller's task, in `canInit`, to the load on the session's queue.
@@ -76,6 +77,8 @@ final class SessionInterceptor: Sendable {
         if registries.contains(where: { $0.registry.isEnabled }) { return everything.id }
         // In a scope that is switched off, nobody else's scope answers.
         guard !isInScope else { return nil }
+        // A test without stubs is none of other tests' business, though it runs beside them.
+        guard !Failure.isInTest else { return nil }
         let innermost = scopes.filter { scope in !scopes.contains { $0.record.outer === scope.record } }
         guard let only = innermost.first else { return nil }
         guard innermost.count == 1 else { return stray.id }

@@ -4,9 +4,11 @@ import XCTest
 
 /// Hands failures to the test framework that runs the current test; `Failure` finds it by its name.
 package struct FailureReporter: FailureReporting {
+    package static var isInTest: Bool { Test.current != nil }
+
     /// Fails the running test at `site`, or the whole run when nobody can tell which test it belongs to.
     package static func report(_ text: String, at site: CallSite) {
-        if Test.current != nil {
+        if isInTest {
             recordIssue(text, at: site)
         } else {
             switch TestCaseWatch.shared.moment {
