@@ -22,6 +22,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Doppel", targets: ["Doppel"]),
+        .library(name: "DoppelMocks", targets: ["DoppelMocks"]),
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
         .library(name: "DoppelConformance", targets: ["DoppelConformance"]),
         .library(name: "DoppelServer", targets: ["DoppelServer"]),
@@ -33,6 +34,7 @@ let package = Package(
         library("DoppelFormats", ["DoppelCore", "DoppelSupport"]),
         library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
+        library("DoppelMocks", ["DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         library(
             "DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
@@ -59,6 +61,7 @@ let package = Package(
             dependencies: ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
+        tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

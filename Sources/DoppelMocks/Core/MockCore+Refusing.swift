@@ -1,0 +1,70 @@
+import DoppelSupport
+
+extension MockCore {
+    /// Fails the test at the mock's line.
+    func report(_ text: String) { Failure.report(text, at: site) }
+
+    /// Fails the test at once, and lets `verifyAll` repeat it.
+    func report(violation text: String, at site: CallSite) {
+        withState { $0.violations.append(Violation(text: text, site: site, wasReported: true)) }
+        Failure.report(text, at: site)
+    }
+
+    /// Reports a call that a strict mock has neither a stub nor an expectation for.
+    func refuse<Arguments, Result, Failure>(
+        _ call: TypedCall<Arguments, Result, Failure>, _ stubs: [AnyStub]
+    ) -> String {
+        var lines = [
+            "\(name).\(call.plainText) was called, but is neither stubbed nor expected (the mock is strict)."
+        ]
+        if !stubs.isEmpty {
+            lines.append("\(name) has for \(call.member.name), the newest first:")
+            lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
+        }
+        lines.append("Stub it: \(stubLine(for: call, result: Result.self))")
+        let text = lines.joined(separator: "\n")
+        report(violation: text, at: site)
+        return text
+    }
+
+    func noteRejected(_ call: RecordedCall, by stub: AnyStub) -> String {
+        let text = "\(name).\(call.plainText) was called, but \(stub.text) is rejected (\(stub.site))."
+        report(violation: text, at: stub.site)
+        return text
+    }
+
+    /// Notes a call that came before its turn; a strict mock fails at once.
+    func noteOutOfTurn(_ call: RecordedCall, before earlier: OrderedExpectation) -> String {
+        let text = """
+            \(name).\(call.plainText) was called out of turn: \(earlier.text) was expected before it \
+            (\(earlier.site)).
+            """
+        if isStrict {
+            report(violation: text, at: earlier.site)
+        } else {
+            withState { $0.violations.append(Violation(text: text, site: earlier.site, wasReported: false)) }
+        }
+        return text
+    }
+
+    func reportLateUse(_ call: RecordedCall) {
+        report(
+            """
+            \(name).\(call.plainText) was called after the mock was stopped or its test had ended. It was made at \
+            \(site).
+            """)
+    }
+
+    /// A line of Swift that would stub a call.
+    func stubLine(for call: RecordedCall, result: Any.Type) -> String {
+        let arguments = call.arguments(call.argumentCount).map(Words.matcher)
+        let value = result == Void.self ? "" : "<#\(result)#>"
+        return "when(\(variableName).\(call.member.description(arguments: arguments))).returns(\(value))"
+    }
+
+    private var variableName: String {
+        guard !isSpy else { return name }
+        let plain = name.hasPrefix("Mock") && name.count > 4 ? String(name.dropFirst(4)) : name
+        return plain.prefix(1).lowercased() + plain.dropFirst()
+    }
+}

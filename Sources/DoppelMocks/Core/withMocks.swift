@@ -1,0 +1,44 @@
+import DoppelSupport
+
+/// Runs `body` with static mocks and spies of its own, and verifies them when it ends.
+///
+/// Stubs of static members, initialisers and spied code hold in `body`, in the tasks it starts, and, while no
+/// other scope is open, everywhere else too. Outside they are not there. Mocks that are made in `body` end
+/// with it: a later call of theirs fails the test.
+///
+/// ```swift
+/// await withMocks {
+///     when(Library.load(id: .any)).returns(Book.sample)
+///     await app.start()
+///     verify(Library.load(id: 7))
+/// }
+/// ```
+///
+/// - Parameter verifying: whether expectations that were not met fail the test at the end, as `verifyAll`
+/// does.
+public func withMocks<Result>(
+    verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ body: () throws -> Result
+) rethrows -> Result {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let scope = MockScope(site: site)
+    scope.begin()
+    defer { scope.end() }
+    let result = try MockScope.$current.withValue(scope) { try body() }
+    if verifying { scope.cores.forEach { $0.verifyAll(at: site) } }
+    return result
+}
+
+/// Runs asynchronous work with static mocks and spies of its own, and verifies them when it ends.
+public nonisolated(nonsending) func withMocks<Result>(
+    verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ body: nonisolated(nonsending) () async throws -> Result
+) async rethrows -> Result {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let scope = MockScope(site: site)
+    scope.begin()
+    defer { scope.end() }
+    let result = try await MockScope.$current.withValue(scope) { try await body() }
+    if verifying { scope.cores.forEach { $0.verifyAll(at: site) } }
+    return result
+}

@@ -1,0 +1,45 @@
+import DoppelSupport
+
+extension MockCore {
+    /// The value for a member without a stub; a mock that is returned is the same each time.
+    ///
+    /// A returned mock knows nothing of the mock that returned it, so the two keep no cycle.
+    func defaultValue<Value>(for type: Value.Type, of member: Member) -> Value? {
+        if let value = DefaultValues.value(of: type) { return value }
+        if let child = withState({ Unguarded(value: $0.children[member]) }).value as? Value { return child }
+        guard let mock = GeneratedMocks.type(for: type), let child = make(mock) as? Value else { return nil }
+        return withState { state in
+            if let other = state.children[member] as? Value { return Unguarded(value: other) }
+            state.children[member] = child
+            return Unguarded(value: child)
+        }.value
+    }
+
+    private func make(_ type: any GeneratedMock.Type) -> any GeneratedMock {
+        let mode = isStrict ? MockMode.strict : .nice
+        return type.init(mock: MockCore("\(type)", mode, site: site))
+    }
+}
+
+/// Finds the mock that `@Mock` wrote for a protocol.
+enum GeneratedMocks {
+    private struct Found: Sendable { let type: (any GeneratedMock.Type)? }
+
+    private static let known = Locked<[ObjectIdentifier: Found]>([:])
+
+    static func type(for type: Any.Type) -> (any GeneratedMock.Type)? {
+        if let mock = type as? any GeneratedMock.Type { return mock }
+        if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found.type }
+        let found = Found(type: search(type))
+        known.withLock { $0[ObjectIdentifier(type)] = found }
+        return found.type
+    }
+
+    /// The class `MockP` beside a protocol `P`, by its mangled name (`5Books11MockSpeakerC`).
+    private static func search(_ type: Any.Type) -> (any GeneratedMock.Type)? {
+        let parts = String(reflecting: type).split(separator: ".")
+        guard parts.count == 2, let module = parts.first, let name = parts.last else { return nil }
+        let mangled = "\(module.utf8.count)\(module)\(name.utf8.count + 4)Mock\(name)C"
+        return _typeByName(mangled) as? any GeneratedMock.Type
+    }
+}

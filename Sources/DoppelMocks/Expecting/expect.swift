@@ -1,0 +1,50 @@
+public import DoppelSupport
+
+/// Expects calls that are still to come; `verifyAll` fails when they have not come.
+///
+/// ```swift
+/// expect(speaker.say("hello"), .exactly(2)).returns(true)
+/// expect(speaker.stop())
+/// await app.run()
+/// verifyAll(speaker)
+/// ```
+///
+/// An expectation without an answer leaves the answer to the stubs. The same call may be expected several
+/// times, each with an answer of its own: the expectations take the calls in their order.
+/// - Parameter count: how often; by default once.
+@discardableResult public func expect<Arguments, Result, Failure: Error>(
+    _ call: Call<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Stubbing<Arguments, Result, Failure> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Stubbing(call, site, expectation: call.expectation(count, site))
+}
+
+/// Expects calls of an asynchronous member.
+@discardableResult public func expect<Arguments, Result, Failure: Error>(
+    _ call: AsyncCall<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> AsyncStubbing<Arguments, Result, Failure> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return AsyncStubbing(call, site, expectation: call.expectation(count, site))
+}
+
+/// Rejects calls: the first one fails the test at once, at the line of the rejection.
+public func reject<Arguments, Result, Failure: Error>(
+    _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = Stubbing(call, site, expectation: Expectation(.never, isRejection: true))
+}
+
+extension Call {
+    /// Takes a place in the order of the passage around, if there is one.
+    func expectation(_ count: Count, _ site: CallSite) -> Expectation {
+        let order = OrderedPassage.current?.expectations
+        let expectation = Expectation(count, order: order)
+        order?.add(
+            OrderedExpectation(expectation: expectation, text: "\(core.name).\(pattern.text)", site: site))
+        return expectation
+    }
+}

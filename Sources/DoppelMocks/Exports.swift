@@ -1,0 +1,2 @@
+// `Count`, `TimeSource` and `TestClock` are part of the interface.
+@_exported public import DoppelSupport

@@ -1,0 +1,64 @@
+import DoppelSupport
+
+extension Verification {
+    private static var mostCalls: Int { 20 }
+
+    /// What was expected, what came, the closest first, and what would help.
+    func explanation(of number: Int, after passage: OrderedPassage? = nil, _ position: UInt64 = 0) -> String {
+        let place = passage != nil && position > 0 ? " after the calls verified before it" : ""
+        let end = ending.map { " \($0.text)" } ?? ""
+        var lines = [
+            "\(core.name).\(pattern.text) was called \(Count.times(number))\(end)\(place), "
+                + "but was expected \(count)."
+        ]
+        lines += judged.isEmpty ? [noCalls] : listOfCalls
+        lines += others
+        lines += advice
+        return lines.joined(separator: "\n")
+    }
+
+    private var noCalls: String {
+        "There was no call of \(pattern.member.name)."
+    }
+
+    /// The calls of the member, numbered as they came, the closest first.
+    private var listOfCalls: [String] {
+        let numbered = Array(judged.enumerated())
+        let ranked = numbered.sorted { (score($0.element), $1.offset) > (score($1.element), $0.offset) }
+        let shown = ranked.prefix(Self.mostCalls).map { "  \($0.offset + 1). \(line($0.element))" }
+        let left = ranked.count - shown.count
+        return ["Calls of \(pattern.member.name), the closest first:"] + shown
+            + (left > 0 ? ["  … and \(left) more"] : [])
+    }
+
+    private func score(_ entry: Judged) -> Int {
+        entry.verdicts.count { $0 } + (entry.matches ? 1 : 0)
+    }
+
+    /// A call with a mark behind each argument, and what was wanted instead where it differs.
+    private func line(_ entry: Judged) -> String {
+        let arguments = entry.call.arguments(pattern.texts.count)
+        let marked = zip(zip(arguments, entry.verdicts), pattern.texts).map { pair, wanted in
+            pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
+        }
+        let call = entry.call.member.text(arguments: marked)
+        return entry.call.outcomeWords.map { "\(call) \($0)" } ?? call
+    }
+
+    /// How often other members were called.
+    private var others: [String] {
+        let names = core.calls.map(\.member.name).filter { $0 != pattern.member.name }
+        guard !names.isEmpty else { return [] }
+        let counts = Dictionary(grouping: names, by: \.self).sorted { $0.key < $1.key }
+        return [
+            "Other calls: "
+                + counts.map { "\($0.key) \(Count.times($0.value.count))" }.joined(separator: ", ")
+        ]
+    }
+
+    private var advice: [String] {
+        guard let nearest = judged.max(by: { score($0) < score($1) }), !nearest.matches else { return [] }
+        let line = core.stubLine(for: nearest.call, result: Result.self)
+        return ["A stub for the closest call: \(line)"]
+    }
+}

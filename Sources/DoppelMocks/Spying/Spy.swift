@@ -1,0 +1,78 @@
+import DoppelSupport
+
+/// Where the code that `@Spied` marks asks whether it is stubbed.
+///
+/// Outside ``withMocks(verifying:fileID:filePath:line:column:_:)`` the code runs as it is written.
+public enum Spy {
+    /// Records a call of a spied member that does not throw; `nil` when no scope is responsible for it.
+    public static func received<Arguments, Result>(
+        _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
+        returning result: Result.Type
+    ) -> ReceivedCall<Arguments, Result, Never>? {
+        core(for: member).map { $0.receive(Member(name: member), arguments, on: subject) }
+    }
+
+    /// Records a call of a spied member that throws `failure`; `nil` when no scope is responsible for it.
+    public static func received<Arguments, Result, Failure: Error>(
+        _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
+        returning result: Result.Type, throwing failure: Failure.Type
+    ) -> ReceivedCall<Arguments, Result, Failure>? {
+        core(for: member).map { $0.receive(Member(name: member), arguments, on: subject) }
+    }
+
+    /// Describes calls of a spied synchronous member: of all objects, or of one.
+    public static func describe<each Value, Result, Failure: Error>(
+        _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
+    ) -> Call<(repeat each Value), Result, Failure> {
+        Call(
+            core: openCore(for: member),
+            pattern: CallPattern(Member(name: member), on: subject, repeat each matchers))
+    }
+
+    /// Describes calls of a spied asynchronous member: of all objects, or of one.
+    public static func describeAsync<each Value, Result, Failure: Error>(
+        _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
+    ) -> AsyncCall<(repeat each Value), Result, Failure> {
+        AsyncCall(
+            core: openCore(for: member),
+            pattern: CallPattern(Member(name: member), on: subject, repeat each matchers))
+    }
+
+    /// Describes calls of a spied synchronous member with one argument.
+    public static func describe<Value, Result, Failure: Error>(
+        _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
+    ) -> Call<Value, Result, Failure> {
+        Call(
+            core: openCore(for: member),
+            pattern: CallPattern(Member(name: member), on: subject, only: matcher))
+    }
+
+    /// Describes calls of a spied asynchronous member with one argument.
+    public static func describeAsync<Value, Result, Failure: Error>(
+        _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
+    ) -> AsyncCall<Value, Result, Failure> {
+        AsyncCall(
+            core: openCore(for: member),
+            pattern: CallPattern(Member(name: member), on: subject, only: matcher))
+    }
+
+    private static func core(for member: String) -> MockCore? {
+        let owner = owner(of: member)
+        return MockScope.responsible?.core(.spied(owner), name: owner, isSpy: true)
+    }
+
+    private static func openCore(for member: String) -> MockCore {
+        if let core = core(for: member) { return core }
+        let site = CallSite.here()
+        DoppelSupport.Failure.report(
+            "\(member) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.",
+            at: site)
+        return MockCore(owner(of: member), isSpy: true, site: site)
+    }
+
+    /// The type that the member is in: `Books.Library` for `Books.Library.load(id:)`.
+    private static func owner(of member: String) -> String {
+        let path = member.prefix { $0 != "(" && $0 != " " }
+        return path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "functions"
+    }
+}

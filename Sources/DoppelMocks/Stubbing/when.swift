@@ -1,0 +1,41 @@
+import DoppelSupport
+
+/// Stubs calls: says what they do.
+///
+/// ```swift
+/// when(speaker.say(.contains("hello"))).returns(true)
+/// when(speaker.volume(.get)).returns(3)
+/// when(store.load(id: .any)).throws(NotFound())
+/// ```
+///
+/// The newest stub that matches a call wins. A stub without an answer returns the default value.
+@discardableResult public func when<Arguments, Result, Failure: Error>(
+    _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) -> Stubbing<Arguments, Result, Failure> {
+    Stubbing(call, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Stubs calls of an asynchronous member.
+@discardableResult public func when<Arguments, Result, Failure: Error>(
+    _ call: AsyncCall<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) -> AsyncStubbing<Arguments, Result, Failure> {
+    AsyncStubbing(call, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Stubs calls of the one among several members of a name that returns `result`.
+@discardableResult public func when<Arguments, Result, Failure: Error>(
+    _ call: Call<Arguments, Result, Failure>, returning result: Result.Type, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Stubbing<Arguments, Result, Failure> {
+    Stubbing(call, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Stubs calls of the one among several asynchronous members of a name that returns `result`.
+@discardableResult public func when<Arguments, Result, Failure: Error>(
+    _ call: AsyncCall<Arguments, Result, Failure>, returning result: Result.Type, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> AsyncStubbing<Arguments, Result, Failure> {
+    AsyncStubbing(call, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}

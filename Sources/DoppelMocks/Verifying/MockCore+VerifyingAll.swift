@@ -1,0 +1,50 @@
+import DoppelSupport
+
+extension MockCore {
+    var expectations: [Expectation] { withState { $0.stubs }.compactMap(\.expectation) }
+
+    func verifyAll(at site: CallSite) {
+        let (stubs, violations) = withState { ($0.stubs, $0.violations) }
+        for stub in stubs {
+            guard let expectation = stub.expectation, !expectation.isRejection, !expectation.isMet else {
+                continue
+            }
+            Failure.report(missing(stub, expectation), at: stub.site)
+        }
+        for violation in violations {
+            let reminder = violation.wasReported ? "\n\(Self.reminder)" : ""
+            Failure.report(violation.text + reminder, at: violation.site)
+        }
+        if isStrict { verifyStubsUsed() }
+    }
+
+    private static let reminder =
+        "verifyAll repeats what was reported when it happened, in case it was swallowed."
+
+    private func missing(_ stub: AnyStub, _ expectation: Expectation) -> String {
+        let came = Count.times(expectation.received)
+        var lines = ["\(name).\(stub.text) was called \(came), but was expected \(expectation.count)."]
+        let calls = calls.filter { $0.member == stub.member }
+        if calls.isEmpty {
+            lines.append("There was no call of \(stub.member.name).")
+        } else {
+            lines.append("Calls of \(stub.member.name):")
+            lines += calls.prefix(20).enumerated().map { "  \($0.offset + 1). \($0.element.text)" }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    func verifyNoMoreCalls(at site: CallSite) {
+        let rest = withState { $0.calls.filter { !$0.isVerified } }
+        guard !rest.isEmpty else { return }
+        let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \($0.element.text)" }
+        let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"
+        Failure.report(([head] + lines).joined(separator: "\n"), at: site)
+    }
+
+    func verifyStubsUsed() {
+        for stub in withState({ $0.stubs }) where stub.expectation == nil && !stub.isUsed {
+            Failure.report("\(name).\(stub.text) is stubbed, but was not called.", at: stub.site)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import DoppelSupport
+
+/// Fails the test for each expectation of the mocks that was not met, at the line of the expectation.
+///
+/// What a strict mock or a rejection has failed for already is reported again, in case the code under test
+/// swallowed it; for a strict mock, stubs that were not used are reported too.
+public func verifyAll(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    mocks.forEach { $0.mock.verifyAll(at: site) }
+}
+
+/// Waits until all expectations of the mocks are met, and fails the test for those that are not in time.
+///
+/// - Parameters:
+///   - within: the longest time to wait; it returns as soon as everything is met.
+///   - time: where time comes from; give a `TestClock` to decide when it has passed.
+public func verifyAll(
+    _ mocks: any Mocked..., within limit: Duration, time: any TimeSource = SystemClock(),
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let cores = mocks.map(\.mock)
+    await Patience(limit, time).wait(for: cores) {
+        cores.allSatisfy { $0.expectations.allSatisfy(\.isSatisfied) }
+    }
+    cores.forEach { $0.verifyAll(at: site) }
+}
+
+/// Fails the test when the mocks received calls that were neither verified nor expected.
+public func noMoreCalls(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    mocks.forEach { $0.mock.verifyNoMoreCalls(at: site) }
+}
+
+/// Fails the test for each stub of the mocks that no call used, at the line of the stub.
+public func verifyStubsUsed(_ mocks: any Mocked...) {
+    mocks.forEach { $0.mock.verifyStubsUsed() }
+}

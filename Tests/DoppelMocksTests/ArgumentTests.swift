@@ -1,0 +1,208 @@
+import DoppelMocks
+import Foundation
+import Testing
+
+@Suite("A matcher")
+struct ArgumentMatcherTests {
+    /// Whether a description with this matcher fits a call with this argument, asked as users do.
+    private func fits<Value>(_ matcher: ArgumentMatcher<Value>, _ value: Value) -> Bool {
+        let core = MockCore("Probe")
+        let call: Call<Value, Bool, Never> = core.describe("probe(_:)", matcher)
+        when(call).returns(true)
+        return core.received("probe(_:)", value, returning: Bool.self).result()
+    }
+
+    @Test("compares: any, equal, one of, not, and, or")
+    func comparing() {
+        #expect(fits(.any, 3) && fits(3, 3) && !fits(3, 4))
+        #expect(fits(.equal("a"), "a") && fits(.notEqual("a"), "b") && !fits(.notEqual("a"), "a"))
+        #expect(fits(.oneOf(1, 2), 2) && !fits(.oneOf(1, 2), 3))
+        #expect(fits(.not(.oneOf(1, 2)), 3))
+        #expect(fits(.greaterThan(1) && .lessThan(3), 2) && !fits(.greaterThan(1) && .lessThan(3), 3))
+        #expect(fits(1 || 3, 3) && !fits(1 || 3, 2))
+    }
+
+    @Test("is written as a literal where the argument's type has one")
+    func literals() {
+        #expect(fits("a", "a") && fits(2.5, 2.5) && fits(true, true) && fits([1, 2], [1, 2]))
+        #expect(fits(nil, String?.none) && !fits(nil, "a" as String?))
+    }
+
+    @Test("tells nil from values, also inside an optional")
+    func optionals() {
+        #expect(fits(.isNil, Int?.none) && !fits(.isNil, 3 as Int?))
+        #expect(fits(.isNotNil, 3 as Int?) && !fits(.isNotNil, Int?.none))
+        #expect(fits(.some(.greaterThan(2)), 3 as Int?) && !fits(.some(.any), Int?.none))
+        #expect(fits(.equal("a"), "a" as String?))
+    }
+
+    @Test("knows ranges and tolerances")
+    func ranges() {
+        #expect(fits(.in(1...3), 3) && !fits(.in(1..<3), 3) && fits(.in(5...), 7) && !fits(.in(...5), 7))
+        #expect(fits(.equal(1.0, within: 0.1), 1.05) && !fits(.equal(1.0, within: 0.1), 1.2))
+    }
+
+    @Test("knows objects by identity, and values by type")
+    func identityAndType() {
+        let one = NSObject()
+        #expect(fits(.identical(one), one) && !fits(.identical(one), NSObject()))
+        #expect(fits(.is(String.self), "a" as any Sendable) && !fits(.is(String.self), 1 as any Sendable))
+        #expect(fits(.is((any Error).self), Muted() as Any) && fits(.type(Int.self), Int.self))
+    }
+
+    @Test("looks into texts")
+    func texts() {
+        #expect(fits(.contains("ell"), "hello") && fits(.hasPrefix("he"), "hello"))
+        #expect(
+            fits(.hasSuffix("lo"), "hello") && fits(.matches("l+o$"), "hello")
+                && !fits(.matches("^l"), "hello"))
+        #expect(!fits(.matches("("), "("))
+    }
+
+    @Test("looks into collections")
+    func collections() {
+        #expect(fits(.isEmpty, [Int]()) && fits(.isNotEmpty, [1]) && fits(.count(2), [1, 2]))
+        #expect(
+            fits(.count(1...), [1, 2]) && fits(.contains(2), [1, 2]) && fits(.all(.lessThan(3)), [1, 2]))
+        #expect(fits(.contains(where: .greaterThan(1)), [1, 2]) && fits(.hasKey("a"), ["a": 1]))
+    }
+
+    @Test("may be a closure, which is asked once per call")
+    func closuresAreAskedOnce() {
+        let speaker = MockSpeaker()
+        let asked = Locked(0)
+        let once = ArgumentMatcher<String>.matching("counted") { _ in
+            asked.withLock { $0 += 1 }
+            return true
+        }
+        when(speaker.say(once, times: .any)).returns(true)
+        #expect(speaker.say("a", times: 1))
+        #expect(asked.withLock { $0 } == 1)
+        speaker.stop()
+        #expect(asked.withLock { $0 } == 1, "other members do not ask it")
+        verify(speaker.say(once, times: 1), .exactly(1))
+        #expect(asked.withLock { $0 } == 2, "a verification asks it once more")
+    }
+
+    @Test("of one argument is not asked when one before it did not match")
+    func shortCircuit() {
+        let speaker = MockSpeaker()
+        when(
+            speaker.say(
+                "hello",
+                times: .matching { _ in
+                    Issue.record("asked")
+                    return true
+                })
+        ).returns(true)
+        #expect(!speaker.say("bye", times: 1))
+    }
+}
+
+@Suite("A captor")
+struct CaptorTests {
+    @Test("collects the arguments of the calls that a stub answered")
+    func stubs() {
+        let speaker = MockSpeaker()
+        let texts = Captor<String>()
+        when(speaker.say(.captured(by: texts), times: .greaterThan(1))).returns(true)
+        _ = speaker.say("once", times: 1)
+        _ = speaker.say("twice", times: 2)
+        _ = speaker.say("thrice", times: 3)
+        #expect(texts.values == ["twice", "thrice"])
+        #expect(texts.last == "thrice")
+        texts.reset()
+        #expect(texts.values.isEmpty)
+    }
+
+    @Test("collects the arguments of the calls that a verification counted")
+    func verifications() {
+        let speaker = MockSpeaker()
+        let texts = Captor<String>()
+        _ = speaker.say("a", times: 1)
+        _ = speaker.say("b", times: 2)
+        verify(speaker.say(.captured(by: texts, where: .notEqual("a")), times: .any), .exactly(1))
+        #expect(texts.values == ["b"])
+    }
+
+    @Test("captures a completion that the test calls later")
+    func completions() {
+        let shelf = MockShelf()
+        let done = Captor<@Sendable (Int, String) -> Void>()
+        let seen = Locked<[String]>([])
+        when(shelf.later(.captured(by: done), .any))
+        shelf.later({ number, text in seen.withLock { $0.append("\(number) \(text)") } }, nil)
+        done.last?(3, "late")
+        #expect(seen.withLock { $0 } == ["3 late"])
+    }
+
+    @Test("is not needed for the arguments alone: calls(of:) has them in their types")
+    func callsOf() {
+        let speaker = MockSpeaker()
+        _ = speaker.say("a", times: 1)
+        _ = speaker.say("b", times: 2)
+        #expect(calls(of: speaker.say(.any, times: .any)).map(\.0) == ["a", "b"])
+        #expect(calls(of: speaker.say(.any, times: 2)).map(\.1) == [2])
+    }
+}
+
+@Suite("A stub acts on arguments:")
+struct ArgumentActionTests {
+    let shelf = MockShelf()
+
+    @Test("it calls a closure argument with given values")
+    func callsClosure() {
+        let seen = Locked<[String]>([])
+        when(shelf.later(.any, .any)).calls({ $0.0 }, with: 3, "three")
+        shelf.later({ number, text in seen.withLock { $0.append("\(number) \(text)") } }, nil)
+        #expect(seen.withLock { $0 } == ["3 three"])
+    }
+
+    @Test("it calls a closure argument with default values")
+    func callsClosureWithDefaults() {
+        let seen = Locked<[String]>([])
+        when(shelf.later(.any, .any)).calls { $0.0 }
+        shelf.later({ number, text in seen.withLock { $0.append("\(number) \"\(text)\"") } }, nil)
+        #expect(seen.withLock { $0 } == ["0 \"\""])
+    }
+
+    @Test("it says which parameter of a closure has no default")
+    func noDefault() {
+        let core = MockCore("Probe")
+        let call: Call<@Sendable (Muted) -> Void, Void, Never> = core.describe("run(_:)", .any)
+        when(call).calls { $0 }
+        let texts = failureTexts {
+            let body: @Sendable (Muted) -> Void = { _ in Issue.record("called") }
+            core.received("run(_:)", body, returning: Void.self).result()
+        }
+        #expect(texts == ["The closure of Probe.run(any) was not called: Muted has no default value."])
+    }
+
+    @Test("it calls a closure that does not escape, and the record lets go of it")
+    func nonEscaping() {
+        var seen: [Int] = []
+        when(shelf.each(.any, from: 3)).does { body, start in
+            body.closure(start)
+            body.closure(start + 1)
+        }
+        shelf.each({ seen.append($0) }, from: 3)
+        #expect(seen == [3, 4])
+        verify(shelf.each(.any, from: 3), .exactly(1))
+        verify(shelf.each(.any, from: 4), .never)
+    }
+
+    @Test("it sets an inout argument")
+    func inoutArguments() {
+        when(shelf.fill(.isEmpty, with: .any)).sets({ $0.0 }, to: [9]).returns(1)
+        when(shelf.fill(.isNotEmpty, with: .any)).does { buffer, value in
+            buffer.value.append(value)
+            return buffer.value.count
+        }
+        var numbers: [Int] = []
+        #expect(shelf.fill(&numbers, with: 4) == 1)
+        #expect(numbers == [9])
+        #expect(shelf.fill(&numbers, with: 4) == 2)
+        #expect(numbers == [9, 4])
+        verify(shelf.fill([9], with: 4), .exactly(1))
+    }
+}

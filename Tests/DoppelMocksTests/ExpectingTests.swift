@@ -1,0 +1,213 @@
+import DoppelMocks
+import Testing
+
+@Suite("An expectation")
+struct ExpectingTests {
+    let speaker = MockSpeaker()
+
+    @Test("answers as a stub does, and is met")
+    func answers() throws {
+        expect(speaker.load(id: 1)).returns("one")
+        #expect(try speaker.load(id: 1) == "one")
+        verifyAll(speaker)
+    }
+
+    @Test("that is not met fails verifyAll, at its own line")
+    func unmet() {
+        expect(speaker.say("hello", times: .any), .atLeast(2), line: 33).returns(true)
+        _ = speaker.say("hello", times: 4)
+        _ = speaker.say("bye", times: 4)
+        let seen = failures { verifyAll(speaker) }
+        #expect(
+            seen == [
+                .init(
+                    text: """
+                        MockSpeaker.say("hello", times: any) was called 1 time, but was expected at least 2 times.
+                        Calls of say(_:times:):
+                          1. say("hello", times: 4) → true
+                          2. say("bye", times: 4) → false
+                        """, line: 33)
+            ])
+    }
+
+    @Test("that is exceeded fails verifyAll")
+    func exceeded() {
+        expect(speaker.stop(), .atMost(1))
+        speaker.stop()
+        speaker.stop()
+        #expect(
+            failureTexts { verifyAll(speaker) }.map { $0.prefix { $0 != "\n" } } == [
+                "MockSpeaker.stop() was called 2 times, but was expected at most 1 time."
+            ])
+    }
+
+    @Test("of the same call, twice, gives each its own answer")
+    func sameCallTwice() throws {
+        expect(speaker.load(id: 1)).returns("first")
+        expect(speaker.load(id: 1)).returns("second")
+        #expect(try [speaker.load(id: 1), speaker.load(id: 1)] == ["first", "second"])
+        verifyAll(speaker)
+    }
+
+    @Test("leaves further calls to the stubs")
+    func fallsBackToStubs() throws {
+        when(speaker.load(id: .any)).returns("stub")
+        expect(speaker.load(id: 1), .atMost(1)).returns("expected")
+        #expect(try [speaker.load(id: 1), speaker.load(id: 2)] == ["expected", "stub"])
+    }
+
+    @Test("without an answer leaves it to the stubs")
+    func withoutAnswer() throws {
+        when(speaker.load(id: .any)).returns("stub")
+        expect(speaker.load(id: 1))
+        #expect(try speaker.load(id: 1) == "stub")
+        verifyAll(speaker)
+    }
+
+    @Test("captures arguments")
+    func captures() {
+        let texts = Captor<String>()
+        expect(speaker.say(.captured(by: texts), times: .any), .exactly(2))
+        _ = speaker.say("a", times: 1)
+        _ = speaker.say("b", times: 1)
+        #expect(texts.values == ["a", "b"])
+        verifyAll(speaker)
+    }
+
+    @Test("in order is met by calls in that order, across mocks")
+    func ordered() {
+        let shelf = MockShelf()
+        inOrder {
+            expect(speaker.stop())
+            expect(shelf.sum(.any)).returns(3)
+        }
+        speaker.stop()
+        #expect(shelf.sum(1) == 3)
+        verifyAll(speaker, shelf)
+    }
+
+    @Test("in order that comes too early fails verifyAll of a nice mock")
+    func outOfTurn() {
+        inOrder {
+            expect(speaker.say("a", times: 1), line: 3)
+            expect(speaker.stop(), line: 4)
+        }
+        speaker.stop()
+        _ = speaker.say("a", times: 1)
+        speaker.stop()
+        let seen = failures { verifyAll(speaker) }
+        #expect(
+            seen == [
+                .init(
+                    text: """
+                        MockSpeaker.stop() was called out of turn: MockSpeaker.say("a", times: 1) was expected \
+                        before it (ExpectingTests.swift:3).
+                        """, line: 3)
+            ])
+    }
+
+    @Test("in order that comes too early fails a strict mock at once, and again in verifyAll")
+    func outOfTurnStrictly() {
+        let first = MockSpeaker(.strict)
+        let second = MockShelf(.strict)
+        inOrder {
+            expect(first.stop(), line: 3)
+            expect(second.sum(.any), line: 4)
+        }
+        let text =
+            "MockShelf.sum([1]) was called out of turn: MockSpeaker.stop() was expected before it (ExpectingTests.swift:3)."
+        #expect(failures { _ = second.sum(1) } == [.init(text: text, line: 3)])
+        first.stop()
+        _ = second.sum(1)
+        #expect(
+            failureTexts { verifyAll(first, second) } == [
+                "\(text)\nverifyAll repeats what was reported when it happened, in case it was swallowed."
+            ])
+    }
+}
+
+@Suite("A rejection")
+struct RejectingTests {
+    let speaker = MockSpeaker()
+
+    @Test("fails at once, at its own line, and again in verifyAll")
+    func fails() {
+        reject(speaker.say("loud", times: .any), line: 8)
+        let text =
+            "MockSpeaker.say(\"loud\", times: 3) was called, but say(\"loud\", times: any) is rejected (ExpectingTests.swift:8)."
+        let seen = failures { _ = speaker.say("loud", times: 3) }
+        #expect(seen == [.init(text: text, line: 8)])
+        _ = speaker.say("soft", times: 3)
+        #expect(
+            failureTexts { verifyAll(speaker) } == [
+                "\(text)\nverifyAll repeats what was reported when it happened, in case it was swallowed."
+            ])
+    }
+
+    @Test("that nothing violates passes")
+    func passes() {
+        reject(speaker.stop())
+        verifyAll(speaker)
+    }
+}
+
+@Suite("The life of a mock:")
+struct LifeTests {
+    let speaker = MockSpeaker()
+
+    @Test("reset forgets stubs, expectations and calls")
+    func resetting() {
+        when(speaker.volume(.get)).returns(3)
+        expect(speaker.stop())
+        _ = speaker.volume
+        reset(speaker)
+        #expect(speaker.volume == 0)
+        verify(speaker.volume(.get), .exactly(1))
+        verifyAll(speaker)
+    }
+
+    @Test("forgetCalls keeps the stubs")
+    func forgetting() {
+        when(speaker.volume(.get)).returns(3)
+        _ = speaker.volume
+        forgetCalls(speaker)
+        verify(speaker.volume(.get), .never)
+        #expect(speaker.volume == 3)
+    }
+
+    @Test("after stopMocking each call fails the test, and names the place where the mock was made")
+    func stopping() {
+        let speaker = MockSpeaker(line: 6)
+        when(speaker.volume(.get)).returns(3)
+        stopMocking(speaker)
+        let seen = failures { #expect(speaker.volume == 0) }
+        #expect(
+            seen == [
+                .init(
+                    text: """
+                        MockSpeaker.volume was called after the mock was stopped or its test had ended. \
+                        It was made at ExpectingTests.swift:6.
+                        """, line: 6)
+            ])
+    }
+
+    @Test("a mock that outlives its scope does the same")
+    func afterTheScope() {
+        var left: MockSpeaker?
+        withMocks { left = MockSpeaker(line: 6) }
+        #expect(failures { left?.stop() }.map(\.line) == [6])
+    }
+
+    @Test("a scope verifies its mocks when it ends")
+    func scopesVerify() {
+        let seen = failures {
+            withMocks {
+                let speaker = MockSpeaker()
+                expect(speaker.stop(), line: 4)
+            }
+        }
+        #expect(seen.map(\.line) == [4])
+        let none = failures { withMocks(verifying: false) { _ = expect(MockSpeaker().stop()) } }
+        #expect(none.isEmpty)
+    }
+}
