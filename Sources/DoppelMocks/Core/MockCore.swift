@@ -31,6 +31,8 @@ public final class MockCore: Sendable {
     let isSpy: Bool
     /// Where the mock was made.
     let site: CallSite
+    /// Why nothing can be stubbed or verified here.
+    let problem: String?
     private let state: Locked<State>
 
     /// Makes an empty memory.
@@ -47,8 +49,11 @@ public final class MockCore: Sendable {
             name, mode, site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    init(_ name: String, _ mode: MockMode = .nice, isSpy: Bool = false, site: CallSite) {
+    init(
+        _ name: String, _ mode: MockMode = .nice, isSpy: Bool = false, site: CallSite, problem: String? = nil
+    ) {
         self.name = name
+        self.problem = problem
         self.isSpy = isSpy
         isStrict = mode.isStrict
         self.site = site

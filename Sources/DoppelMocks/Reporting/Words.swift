@@ -12,6 +12,7 @@ enum Words {
         switch value {
         case let text as String: return "\"\(text)\""
         case let text as Substring: return "\"\(text)\""
+        case let entries as [AnyHashable: Any]: return of(entries: entries)
         case let argument as any InoutWords: return of(argument.initialValue)
         case is Uncopied<Int>, is any PlaceWords: return "a value that cannot be copied"
         default: break
@@ -22,6 +23,12 @@ enum Words {
         }
         let text = String(describing: value)
         return text == "(Function)" || value is any ClosureWords ? "a closure" : text
+    }
+
+    /// In the order of the keys' words, so that messages are the same each time.
+    private static func of(entries: [AnyHashable: Any]) -> String {
+        let words = entries.map { (of($0.key.base), of($0.value)) }.sorted { $0 < $1 }
+        return words.isEmpty ? "[:]" : "[\(words.map { "\($0): \($1)" }.joined(separator: ", "))]"
     }
 
     static func of<Bound>(range: some RangeExpression<Bound>) -> String {

@@ -63,11 +63,10 @@ public enum Spy {
 
     private static func openCore(for member: String) -> MockCore {
         if let core = core(for: member) { return core }
-        let site = CallSite.here()
-        DoppelSupport.Failure.report(
-            "\(member) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.",
-            at: site)
-        return MockCore(owner(of: member), isSpy: true, site: site)
+        let problem = """
+            \(member) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.
+            """
+        return MockCore(owner(of: member), isSpy: true, site: .here(), problem: problem)
     }
 
     /// The type that the member is in: `Books.Library` for `Books.Library.load(id:)`.

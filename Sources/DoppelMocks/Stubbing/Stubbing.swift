@@ -21,6 +21,7 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
         core = call.core
         stub = Stub(call.pattern, site: site, expectation: expectation)
         core.add(stub)
+        if let problem = core.problem { DoppelSupport.Failure.report(problem, at: site) }
     }
 
     /// The next answer; it may be left out, and makes chains readable.

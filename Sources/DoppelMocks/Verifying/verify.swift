@@ -91,6 +91,6 @@ public func calls<Arguments, Result, Failure: Error>(
 
 extension Verification {
     func report(at site: CallSite) {
-        if let problem = check() { DoppelSupport.Failure.report(problem, at: site) }
+        if let problem = core.problem ?? check() { DoppelSupport.Failure.report(problem, at: site) }
     }
 }
