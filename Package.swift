@@ -37,7 +37,8 @@ let package = Package(
         library("DoppelMocks", ["DoppelSupport"]),
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         library(
-            "DoppelTesting", ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
+            "DoppelTesting",
+            ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelMocks", "DoppelSupport"]),
         .systemLibrary(name: "CEpoll"),
         library(
             "DoppelServer",
@@ -71,7 +72,8 @@ let package = Package(
             "DoppelLoadingTests",
             ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport", "DoppelTestSupport"]),
         tests(
-            "DoppelTestingTests", ["Doppel", "DoppelFormats", "DoppelTesting", "DoppelTestSupport"],
+            "DoppelTestingTests",
+            ["Doppel", "DoppelFormats", "DoppelMocks", "DoppelTesting", "DoppelTestSupport"],
             exclude: ["Readme/Fixtures", "Tapes", "Readme/ManifestSample.txt", "Readme/Tapes"]),
         tests("DoppelBenchTests", ["DoppelBench"]),
         tests(

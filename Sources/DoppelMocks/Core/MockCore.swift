@@ -60,7 +60,7 @@ public final class MockCore: Sendable {
         var state = State()
         state.real = mode.real?.value
         self.state = Locked(state)
-        MockScope.current?.add(self)
+        MockScope.owner?.add(self)
     }
 
     /// Reads or changes the state without waking those who wait for calls.

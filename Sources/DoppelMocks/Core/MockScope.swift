@@ -1,11 +1,13 @@
 import DoppelSupport
 
 /// A stretch of a test that has static mocks and spies of its own, so that tests can run in parallel.
-final class MockScope: Sendable {
+package final class MockScope: Sendable {
     /// The innermost one that the current task belongs to.
     @TaskLocal static var current: MockScope?
 
     private static let open = Locked<[MockScope]>([])
+    /// The scope of a test that shares no task with its set-up (XCTest).
+    private static let held = Locked<MockScope?>(nil)
     /// The memory of static members for calls outside all scopes.
     private static let outside = MockScope(
         site: CallSite(fileID: "DoppelMocks/MockScope.swift", filePath: "", line: 1, column: 1))
@@ -18,16 +20,16 @@ final class MockScope: Sendable {
     let site: CallSite
     private let state = Locked(State())
 
-    init(site: CallSite) { self.site = site }
+    package init(site: CallSite) { self.site = site }
+
+    /// The scope that a mock belongs to which is made now.
+    static var owner: MockScope? { current ?? held.withLock { $0 } }
 
     /// The scope that a call belongs to: its task's, or else the only open one.
     static var responsible: MockScope? {
-        if let current { return current }
+        if let owner { return owner }
         return open.withLock { $0.count == 1 ? $0[0] : nil }
     }
-
-    /// Whether no scope is open, so that spied code runs as written.
-    static var isAnyOpen: Bool { open.withLock { !$0.isEmpty } }
 
     static func core(for type: ObjectIdentifier, name: String) -> MockCore {
         (responsible ?? outside).core(.type(type), name: name, isSpy: false)
@@ -51,6 +53,21 @@ final class MockScope: Sendable {
             let named = state.named.values.filter { core in !state.made.contains { $0 === core } }
             return state.made + named
         }
+    }
+
+    /// Fails the test for expectations of the scope's mocks that were not met.
+    package func verifyAll() { cores.forEach { $0.verifyAll(at: site) } }
+
+    /// Begins the scope for all tasks and threads, until `release`.
+    package func hold() {
+        begin()
+        Self.held.withLock { $0 = self }
+    }
+
+    /// Ends a scope that was held.
+    package func release() {
+        Self.held.withLock { if $0 === self { $0 = nil } }
+        end()
     }
 
     func begin() { Self.open.withLock { $0.append(self) } }

@@ -25,7 +25,7 @@ public func withMocks<Result>(
     scope.begin()
     defer { scope.end() }
     let result = try MockScope.$current.withValue(scope) { try body() }
-    if verifying { scope.cores.forEach { $0.verifyAll(at: site) } }
+    if verifying { scope.verifyAll() }
     return result
 }
 
@@ -39,6 +39,6 @@ public nonisolated(nonsending) func withMocks<Result>(
     scope.begin()
     defer { scope.end() }
     let result = try await MockScope.$current.withValue(scope) { try await body() }
-    if verifying { scope.cores.forEach { $0.verifyAll(at: site) } }
+    if verifying { scope.verifyAll() }
     return result
 }

@@ -1,0 +1,127 @@
+import Dispatch
+import DoppelMocks
+import DoppelTesting
+import Testing
+
+/// A mock as small as can be.
+private final class MockBell: Mocked, Sendable {
+    let mock: MockCore
+
+    init(_ mode: MockMode = .nice, line: Int = #line) { mock = MockCore("MockBell", mode, line: line) }
+
+    func ring() { mock.received("ring()", (), returning: Void.self).result() }
+    @_disfavoredOverload func ring() -> Call<Void, Void, Never> { mock.describe("ring()") }
+
+    static func count() -> Int { mock.received("count()", (), returning: Int.self).result() }
+    @_disfavoredOverload static func count() -> Call<Void, Int, Never> { mock.describe("count()") }
+}
+
+@Suite("A mock's failure in Swift Testing")
+struct MockFailureTests {
+    @Test("is an issue at the line of the verification")
+    func atVerification() throws {
+        let issues = issues { verify(MockBell().ring(), .exactly(2), line: 42) }
+        let issue = try #require(issues.first)
+        #expect(
+            issue.comments == [
+                """
+                MockBell.ring() was called 0 times, but was expected exactly 2 times.
+                There was no call of ring().
+                """
+            ])
+        #expect(issue.sourceLocation?.line == 42)
+        #expect(issue.sourceLocation?.fileID == "DoppelTestingTests/MockFailureTests.swift")
+    }
+
+    @Test("from a detached task is not lost, and keeps its line")
+    func fromDetachedTask() async throws {
+        let issues = try await issues {
+            await #expect(processExitsWith: .success) {
+                let bell = MockBell(.strict, line: 42)
+                await Task.detached { bell.ring() }.value
+            }
+        }
+        #expect(issues.map(\.sourceLocation?.line) == [42])
+        #expect(
+            issues.first?.comments.first?.rawValue.hasPrefix("MockBell.ring() was called, but is") == true)
+    }
+
+    @Test("comes from the trait for an expectation that was not met, and from a mock used after its test")
+    func afterTheTest() async throws {
+        let test = try #require(Test.current)
+        let issues = try await issues {
+            let left = Locked<MockBell?>(nil)
+            try await MockedTrait.mocked.provideScope(for: test, testCase: nil) {
+                let bell = MockBell(line: 42)
+                expect(bell.ring(), line: 43)
+                left.withLock { $0 = bell }
+            }
+            left.withLock { $0 }?.ring()
+        }
+        #expect(issues.map(\.sourceLocation?.line) == [43, 42])
+        #expect(
+            issues.last?.comments == [
+                """
+                MockBell.ring() was called after the mock was stopped or its test had ended. It was made at \
+                MockFailureTests.swift:42.
+                """
+            ])
+    }
+
+    @Test("for static members stays in its test", .mocked, arguments: 0..<4)
+    func statics(number: Int) async {
+        when(MockBell.count()).returns(number)
+        await Task.yield()
+        #expect(MockBell.count() == number)
+        expect(MockBell().ring(), .never)
+    }
+}
+
+#if !canImport(Darwin)
+    import XCTest
+
+    extension HandRunTests {
+        @Suite("A mock's failure in XCTest")
+        struct MockFailureInXCTestTests {
+            @Test("is recorded by the running test case, at the line of the verification or expectation")
+            func atCallSite() async {
+                await letTheWatchBegin()
+                let failures = await XCTestCase.runByHand { testCase in
+                    testCase.useMocks()
+                    let bell = MockBell()
+                    verify(bell.ring(), line: 42)
+                    expect(bell.ring(), line: 43)
+                    when(MockBell.count()).returns(3)
+                    XCTAssertEqual(MockBell.count(), 3)
+                }
+                #expect(failures.map(\.line) == [42, 43])
+                #expect(
+                    failures.first?.text == """
+                        MockBell.ring() was called 0 times, but was expected at least 1 time.
+                        There was no call of ring().
+                        """)
+                let next = await XCTestCase.runByHand { testCase in
+                    testCase.useMocks()
+                    XCTAssertEqual(MockBell.count(), 0)
+                }
+                #expect(next.isEmpty)
+            }
+
+            @Test("is recorded when a thread without a task calls a strict mock")
+            func fromQueue() async {
+                await letTheWatchBegin()
+                let failures = await XCTestCase.runByHand { _ in
+                    let bell = MockBell(.strict, line: 42)
+                    DispatchQueue.global().sync { bell.ring() }
+                }
+                #expect(failures.map(\.line) == [42])
+            }
+
+            private func letTheWatchBegin() async {
+                _ = await XCTestCase.runByHand { _ in
+                    _ = issues { verify(MockBell().ring()) }
+                }
+            }
+        }
+    }
+#endif
