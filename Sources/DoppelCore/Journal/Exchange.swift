@@ -109,6 +109,13 @@ extension Exchange {
     /// The time from the request to the end; `nil` while the exchange is under way.
     public var duration: Duration? { endedAt.map { $0 - startedAt } }
 
+    /// The exchange with no more of the response's body than this.
+    package func withBody(upTo limit: Int) -> Exchange {
+        var exchange = self
+        exchange.responseBody = responseBody.limited(to: limit)
+        return exchange
+    }
+
     /// The time from the request to the head of the reply; `nil` while there is none.
     public var timeToResponse: Duration? { respondedAt.map { $0 - startedAt } }
 }
