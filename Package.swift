@@ -11,6 +11,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+// Apple's SDKs have a module of their own.
+let sqlite = Target.Dependency.target(name: "CDoppelSQLite", condition: .when(platforms: [.linux]))
+
 let browser = "Examples/RepositoryBrowser"
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -26,6 +29,7 @@ let package = Package(
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
         .library(name: "DoppelConformance", targets: ["DoppelConformance"]),
         .library(name: "DoppelServer", targets: ["DoppelServer"]),
+        .library(name: "DoppelStore", targets: ["DoppelStore"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
     ],
     targets: [
@@ -35,6 +39,8 @@ let package = Package(
         library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
         library("DoppelMocks", ["DoppelSupport"]),
+        .systemLibrary(name: "CDoppelSQLite"),
+        library("DoppelStore", ["DoppelCore", "DoppelFormats", "DoppelSupport", sqlite]),
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
         library(
             "DoppelTesting",
@@ -82,6 +88,12 @@ let package = Package(
         tests(
             "DoppelServerTests",
             ["Doppel", "DoppelCore", "DoppelServer", "DoppelSupport", "DoppelTestSupport"]),
+        tests(
+            "DoppelStoreTests",
+            [
+                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelStore", "DoppelSupport",
+                "DoppelTestSupport",
+            ]),
         tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
     ],
     swiftLanguageModes: [.v6]

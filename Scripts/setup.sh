@@ -38,6 +38,8 @@ missing_packages() {
     command -v git >/dev/null || echo git
     command -v ld >/dev/null || echo binutils
     [ -e /usr/include/stdio.h ] || echo libc6-dev
+    # For DoppelStore.
+    [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
     exists '/usr/lib/gcc/*/*/crtbeginS.o' || echo libgcc-dev
     exists '/usr/include/c++/*/vector' || echo libstdc++-dev
     [ -d /usr/share/zoneinfo ] || echo tzdata

@@ -4,11 +4,7 @@ extension InterceptedRequest {
     /// The items of the URL's query, percent-decoded, in their order.
     ///
     /// As with `URLComponents`, `?a` has the value `nil`, `?a=` the value `""`, and `+` stays a plus sign.
-    public var queryItems: [URLQueryItem] {
-        (location.query.map { ItemList($0).items } ?? []).map {
-            URLQueryItem(name: $0.name(plusIsSpace: false), value: $0.value(plusIsSpace: false))
-        }
-    }
+    public var queryItems: [URLQueryItem] { location.queryItems }
 
     /// The fields of a form (`application/x-www-form-urlencoded`), in their order; `+` is a space.
     ///
@@ -41,5 +37,14 @@ extension InterceptedRequest {
     package var formList: ItemList? {
         guard mediaType?.essence == "application/x-www-form-urlencoded" else { return nil }
         return text.map { ItemList($0) }
+    }
+}
+
+extension RequestLocation {
+    /// The items of the query, percent-decoded, in their order.
+    package var queryItems: [URLQueryItem] {
+        (query.map { ItemList($0).items } ?? []).map {
+            URLQueryItem(name: $0.name(plusIsSpace: false), value: $0.value(plusIsSpace: false))
+        }
     }
 }
