@@ -35,6 +35,9 @@ soak: ## Runs 100,000 requests of all kinds and 50,000 cancellations, and counts
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)
 
+fuzz: ## Fuzzes the server's request parser for a minute; ARGS=600 for ten
+	@Scripts/fuzz.sh $(ARGS)
+
 docs: ## Makes the reference of each product, and checks its links
 	@Scripts/docs.sh
 

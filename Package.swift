@@ -98,3 +98,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Only `make fuzz` builds it, since it needs libFuzzer's driver to link.
+if Context.environment["DOPPEL_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "DoppelFuzz", dependencies: ["DoppelCore", "DoppelServer"], swiftSettings: settings))
+}

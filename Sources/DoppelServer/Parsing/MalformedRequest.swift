@@ -63,7 +63,8 @@ extension MalformedRequest: CustomStringConvertible {
         case .lengthWithTransferEncoding:
             "Content-Length and Transfer-Encoding stand side by side (RFC 9112, section 6.1)."
         case .transferEncodingInOldVersion: "HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1)."
-        case .transferEncoding(let text): "The Transfer-Encoding does not end with one chunked: \(text)"
+        case .transferEncoding(let text):
+            "The Transfer-Encoding is not one field that ends with one chunked: \(text)"
         case .unknownTransferCoding(let text): "This server knows no transfer coding but chunked: \(text)"
         case .chunkSize: "A chunk size is no hexadecimal number (RFC 9112, section 7.1)."
         case .chunkExtension: "A chunk extension is malformed (RFC 9112, section 7.1.1)."

@@ -63,9 +63,11 @@ private struct FramingFields {
         if version == .http10 { throw .transferEncodingInOldVersion }
         let text = codings.joined(separator: ", ")
         let names = RequestHead.list(text)
-        guard names.last == "chunked", !names.dropLast().contains("chunked") else {
-            throw .transferEncoding(text)
-        }
+        // Several fields, and empty members of a list, are legal, and what some recipients overlook.
+        let members = text.split(separator: ",", omittingEmptySubsequences: false).count
+        guard codings.count == 1, members == names.count, names.last == "chunked",
+            !names.dropLast().contains("chunked")
+        else { throw .transferEncoding(text) }
         guard names.count == 1 else { throw .unknownTransferCoding(text) }
         return .chunked
     }

@@ -37,7 +37,12 @@ extension MalformedRequestTests {
         .init(
             "TE.TE, the first unknown",
             post("Transfer-Encoding: x\r\nTransfer-Encoding: chunked\r\n"),
-            .unknownTransferCoding("x, chunked")),
+            .transferEncoding("x, chunked")),
+        .init(
+            "TE.TE, the first empty", post("Transfer-Encoding:\r\nTransfer-Encoding: chunked\r\n"),
+            .transferEncoding(", chunked")),
+        .init(
+            "an empty member", post("Transfer-Encoding: , chunked\r\n"), .transferEncoding(", chunked")),
         .init(
             "chunked twice", post("Transfer-Encoding: chunked, chunked\r\n"),
             .transferEncoding("chunked, chunked")),
