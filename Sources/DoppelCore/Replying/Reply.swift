@@ -63,4 +63,7 @@ public struct Reply: Sendable {
     mutating func note(_ problem: ReplyProblem) {
         notedProblems.append(problem)
     }
+
+    /// A copy with one more mistake, found where the reply was made.
+    package func noting(_ problem: ReplyProblem) -> Reply { with { $0.note(problem) } }
 }

@@ -40,6 +40,8 @@ public enum ReplyProblem: Error, Hashable {
     case fixture(FixtureError)
     /// The body can't be changed as it is asked for.
     case rewriting(RewriteError)
+    /// A recorded response cannot be read.
+    case recording(reason: String)
 
     /// The times of a reply.
     public enum TimeKind: String, Sendable {
@@ -100,6 +102,8 @@ extension ReplyProblem: CustomStringConvertible, LocalizedError {
             error.description
         case .rewriting(let error):
             error.description
+        case .recording(let reason):
+            "The recorded response cannot be read: \(reason)"
         default:
             descriptionOfValidatorProblem
         }

@@ -82,14 +82,11 @@ extension ReceivedResponse {
 
     /// Undoes the body's coding, if it is coded.
     ///
-    /// A body that a loading system has decompressed keeps its field, and is left as it is: it does not begin
-    /// like gzip (RFC 1952, section 2.3.1) or zlib (RFC 1950, section 2.2).
+    /// A body that a loading system has decompressed keeps its field, and is left as it is.
     mutating func decodeBody() throws(RewriteError) {
-        guard let field = headers["Content-Encoding"], body.count > 1 else { return }
+        guard let field = headers["Content-Encoding"] else { return }
         let codings = AppliedCodings(field).known
-        guard let last = codings.last, last == .gzip ? body.beginsLikeGzip : body.beginsLikeZlib else {
-            return
-        }
+        guard let last = codings.last, last.isBeginning(of: body) else { return }
         let piece = ContentCoder(decoding: codings).process(body, isLast: true)
         guard piece.failure == nil else { throw .bodyIsDamaged(coding: field) }
         body = piece.data
@@ -104,14 +101,5 @@ extension ReceivedResponse {
             "Repr-Digest",
         ] { headers.remove(name) }
         headers["Content-Length"] = "\(body.count)"
-    }
-}
-
-extension Data {
-    fileprivate var beginsLikeGzip: Bool { starts(with: [0x1F, 0x8B]) }
-
-    fileprivate var beginsLikeZlib: Bool {
-        let (first, second) = (self[startIndex], self[startIndex + 1])
-        return first & 0xF == 8 && (Int(first) << 8 + Int(second)) % 31 == 0
     }
 }

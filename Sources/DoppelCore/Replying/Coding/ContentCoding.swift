@@ -1,3 +1,5 @@
+package import Foundation
+
 /// How a body is compressed on its way (RFC 9110, section 8.4.1).
 public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
     /// The format of gzip (RFC 1952).
@@ -14,6 +16,16 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether a body begins as one in this coding does: with the bytes of RFC 1952, section 2.3.1, or of RFC
+    /// 1950, section 2.2.
+    ///
+    /// A body that was decompressed when it was received keeps its `Content-Encoding`; this tells the two apart.
+    package func isBeginning(of body: Data) -> Bool {
+        guard body.count > 1 else { return false }
+        if self == .gzip { return body.starts(with: [0x1F, 0x8B]) }
+        let (first, second) = (body[body.startIndex], body[body.startIndex + 1])
+        return first & 0xF == 8 && (Int(first) << 8 + Int(second)) % 31 == 0
+    }
 }
 
 /// What a client does with the value of a `Content-Encoding`.
