@@ -11,6 +11,17 @@ extension RequestMatcher {
         RequestMatcher(MethodCondition(methods: methods))
     }
 
+    /// Matches methods in which the regular expression is found; write `^` and `$` to match all of it.
+    ///
+    /// ```swift
+    /// .methodMatches("^P(UT|ATCH)$")
+    /// ```
+    public static func methodMatches(
+        _ pattern: String, options: NSRegularExpression.Options = []
+    ) -> RequestMatcher {
+        RequestMatcher(MethodPatternCondition(regex: RegularExpression(pattern, options: options)))
+    }
+
     /// Matches URLs with this scheme, such as `"https"`, in any case.
     public static func scheme(_ scheme: String) -> RequestMatcher { RequestMatcher(SchemeCondition(scheme)) }
 

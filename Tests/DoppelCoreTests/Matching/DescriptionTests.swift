@@ -10,6 +10,7 @@ struct DescriptionTests {
         (.method(.get), ".method(.get)"),
         (.method("PROPFIND"), #".method("PROPFIND")"#),
         (.methods(.put, .post), ".methods(.put, .post)"),
+        (.methodMatches("^P(UT|OST)$"), #".methodMatches("^P(UT|OST)$")"#),
         (.get, ".method(.get)"),
         (.scheme("HTTPS"), #".scheme("https")"#),
         (.host("*.Example.com"), #".host("*.example.com")"#),

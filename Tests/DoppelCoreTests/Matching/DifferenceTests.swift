@@ -19,6 +19,7 @@ struct DifferenceTests {
             ]
         ),
         (.methods(.put, .post), ["method: expected PUT or POST, got GET"]),
+        (.methodMatches("^P"), ["method: expected a method that matches \"^P\", got GET"]),
         (.scheme("http"), ["scheme: expected http, got https"]),
         (
             .host("*.api.example.com"),

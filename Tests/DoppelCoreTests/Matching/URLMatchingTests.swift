@@ -11,6 +11,8 @@ struct URLMatchingTests {
         .no(.method("get"), "https://a.b/"),
         .yes(.methods(.put, .get), "https://a.b/"),
         .no(.methods(.put, .post), "https://a.b/"),
+        .yes(.methodMatches("^g", options: .caseInsensitive), "https://a.b/"),
+        .no(.methodMatches("^g"), "https://a.b/"),
         .yes(.get, "https://a.b/"),
         .no(.post, "https://a.b/"),
         .yes(.scheme("HTTPS"), "https://a.b/"),
