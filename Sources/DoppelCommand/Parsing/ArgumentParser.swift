@@ -1,3 +1,5 @@
+import DoppelSupport
+
 /// Takes the words after a command's name apart.
 struct ArgumentParser: Sendable {
     private let signature: Signature

@@ -1,3 +1,5 @@
+import DoppelSupport
+
 /// What was given on a command line.
 struct Arguments: Sendable, Hashable {
     var values: [String: [String]] = [:]

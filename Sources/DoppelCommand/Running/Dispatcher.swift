@@ -1,3 +1,5 @@
+import DoppelSupport
+
 /// Finds the command that the words call, and runs it.
 struct Dispatcher: Sendable {
     let program: String
