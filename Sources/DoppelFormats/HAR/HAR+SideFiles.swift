@@ -69,24 +69,9 @@ private struct SideFileReader {
     var limit: Int
 
     mutating func data(named name: String) throws(FormatError) -> Data {
-        let data = try InputFile.data(of: try url(of: name), limit: limit)
+        let data = try InputFile.data(of: try ContainedFile.url(named: name, in: folder), limit: limit)
         limit -= data.count
         return data
-    }
-
-    private func url(of name: String) throws(FormatError) -> URL {
-        let steps = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !name.isEmpty, !name.contains("\\"), !name.contains("\0"), !steps.contains(".."),
-            steps.first != "",
-            !steps[0].contains(":")
-        else { throw FormatError("\"\(name)\" leads out of the archive's folder") }
-        let url = folder.appendingPathComponent(name)
-        // A link inside the folder may lead out of it as well.
-        let root = folder.resolvingSymlinksInPath().path
-        guard url.resolvingSymlinksInPath().path.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-            throw FormatError("\"\(name)\" leads out of the archive's folder")
-        }
-        return url
     }
 }
 

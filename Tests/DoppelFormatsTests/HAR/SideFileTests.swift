@@ -62,7 +62,7 @@ import Testing
         #expect {
             try HAR(contentsOf: url)
         } throws: { error in
-            (error as? FormatError)?.reason == "\"\(name)\" leads out of the archive's folder"
+            (error as? FormatError)?.reason == "\"\(name)\" leads out of the folder"
                 && (error as? FormatError)?.path == "log.entries[0].response.content._file"
         }
     }
