@@ -11,6 +11,11 @@ extension RequestMatcher {
         RequestMatcher(MethodCondition(methods: methods))
     }
 
+    /// Matches requests with one of these methods.
+    package static func methods(_ methods: [HTTPMethod]) -> RequestMatcher {
+        RequestMatcher(MethodCondition(methods: methods))
+    }
+
     /// Matches methods in which the regular expression is found; write `^` and `$` to match all of it.
     ///
     /// ```swift

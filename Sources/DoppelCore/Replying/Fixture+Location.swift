@@ -24,7 +24,7 @@ extension Fixture {
             return Location(folder: folders.first ?? URL(fileURLWithPath: NSHomeDirectory()))
         }
 
-        func candidates(for name: String, filePath: String) -> [URL] {
+        package func candidates(for name: String, filePath: String) -> [URL] {
             if name.hasPrefix("/") { return [URL(fileURLWithPath: name)] }
             return folders(around: filePath).map { $0.appendingPathComponent(name).standardizedFileURL }
         }

@@ -1,0 +1,111 @@
+import DoppelCore
+import Foundation
+
+/// A JSON value that knows its line, keeps the order of members, and numbers as they are written.
+struct LocatedJSON: Sendable {
+    indirect enum Content: Sendable {
+        case object([Member])
+        case array([LocatedJSON])
+        case string(String)
+        case number(String)
+        case bool(Bool)
+        case null
+    }
+
+    struct Member: Sendable {
+        let name: String
+        let line: Int
+        let value: LocatedJSON
+    }
+
+    let line: Int
+    let content: Content
+
+    /// Reads a text in which comments and trailing commas may stand.
+    ///
+    /// - Throws: ``FormatError`` with the line.
+    static func read(_ data: Data) throws(FormatError) -> LocatedJSON {
+        do {
+            return try JSONReader.read(data, .commented) { reader in
+                var lines = LineCounter()
+                return try LocatedJSON(&reader, &lines)
+            }
+        } catch let error as FormatError {
+            throw error
+        } catch {
+            throw FormatError("\(error)")
+        }
+    }
+
+    private init(_ reader: inout JSONReader, _ lines: inout LineCounter) throws {
+        let kind = try reader.kind()
+        line = lines.line(of: reader)
+        switch kind {
+        case .object: content = .object(try Self.members(&reader, &lines))
+        case .array:
+            var elements: [LocatedJSON] = []
+            try reader.array { elements.append(try LocatedJSON(&$0, &lines)) }
+            content = .array(elements)
+        case .string: content = .string(try reader.string())
+        case .number: content = .number(try reader.number())
+        case .bool: content = .bool(try reader.bool())
+        case .null:
+            _ = try reader.takeNull()
+            content = .null
+        case .end, .other: throw reader.error("a value was expected, here is \(reader.shown)")
+        }
+    }
+
+    private static func members(
+        _ reader: inout JSONReader, _ lines: inout LineCounter
+    ) throws -> [Member] {
+        var members: [Member] = []
+        var names: Set<String> = []
+        try reader.object { name, reader in
+            guard names.insert(name).inserted else { throw reader.error("this key is given twice") }
+            let line = lines.line(of: reader)
+            members.append(Member(name: name, line: line, value: try LocatedJSON(&reader, &lines)))
+        }
+        return members
+    }
+}
+
+/// Counts lines along a text, each byte once.
+private struct LineCounter {
+    private var index = 0
+    private var line = 1
+
+    mutating func line(of reader: JSONReader) -> Int {
+        for place in index..<max(index, reader.index) where reader.bytes[place] == UInt8(ascii: "\n") {
+            line += 1
+        }
+        index = max(index, reader.index)
+        return line
+    }
+}
+
+extension LocatedJSON {
+    var kind: JSONReader.Kind {
+        switch content {
+        case .object: .object
+        case .array: .array
+        case .string: .string
+        case .number: .number
+        case .bool: .bool
+        case .null: .null
+        }
+    }
+
+    /// The value without comments and white space, members and numbers as they are in the file.
+    var text: String {
+        switch content {
+        case .object(let members):
+            "{" + members.map { "\(JSON.string($0.name)):\($0.value.text)" }.joined(separator: ",") + "}"
+        case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .string(let value): JSON.string(value).description
+        case .number(let digits): digits
+        case .bool(let value): value ? "true" : "false"
+        case .null: "null"
+        }
+    }
+}

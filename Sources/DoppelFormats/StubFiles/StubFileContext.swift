@@ -1,0 +1,33 @@
+import DoppelCore
+import Foundation
+
+/// Where a stub file is, and how far the files that it names may be away.
+struct StubFileContext {
+    /// The file.
+    let file: URL
+    /// The folder that must not be left.
+    let root: URL
+    /// The bytes of one file that is read into memory.
+    var limit = 512 << 20
+
+    /// The file that a value names.
+    func url(_ value: StubValue) throws(FormatError) -> URL {
+        let name = try value.string()
+        do throws(FormatError) {
+            let folder = file.deletingLastPathComponent()
+            return try ContainedFile.url(named: name, in: folder, root: root)
+        } catch {
+            throw value.error(error.reason)
+        }
+    }
+
+    /// The content of the file that a value names.
+    func data(_ value: StubValue) throws(FormatError) -> Data {
+        let url = try url(value)
+        do throws(FormatError) {
+            return try InputFile.data(of: url, limit: limit)
+        } catch {
+            throw value.error("\(error)")
+        }
+    }
+}
