@@ -28,8 +28,8 @@ final class RawClient: @unchecked Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         address.sin_port = port.bigEndian
-        // Nothing here takes that long: a test that hangs must say so.
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        // A test that hangs must say so; on a busy machine all tests wait for each other.
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafePointer(to: &address) { pointer in
