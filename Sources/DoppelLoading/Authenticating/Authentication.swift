@@ -13,8 +13,10 @@ struct Authentication {
     private var challengeCounts: [CredentialDemand.Space: Int] = [:]
     private var renewed: Set<CredentialDemand.Space> = []
 
-    /// Whether the request that is under way carries a credential.
-    var isInUse: Bool { !authorizations.isEmpty }
+    /// Whether a request carries one of the credentials.
+    func isInUse(for request: InterceptedRequest) -> Bool {
+        authorizations.contains { $0.value == request.headers[$0.demand.space.party.field] }
+    }
 
     /// The credentials to keep, now that they proved right.
     var proven: [Authorization] { authorizations.filter { $0.credential.persistence != .none } }

@@ -10,6 +10,7 @@ struct CacheUse: Sendable {
     let policy: URLRequest.CachePolicy
     private let cache: URLCache
     private let key: URLRequest
+    private let method: HTTPMethod
     /// Whether what the cache has may answer this request, and its reply be stored.
     private let isCacheable: Bool
     /// The stored reply that is being confirmed.
@@ -29,6 +30,7 @@ struct CacheUse: Sendable {
         var key = load.urlRequest
         key.url = load.request.url
         self.key = key
+        method = load.request.method
         // The default is all that a request has that leaves it open.
         policy =
             key.cachePolicy == .useProtocolCachePolicy ? configuration.requestCachePolicy : key.cachePolicy
@@ -55,6 +57,19 @@ struct CacheUse: Sendable {
         cache.storeCachedResponse(response, for: key)
     }
 
+    /// Whether a reply makes what is stored wrong: that of a request which changes something, unless it failed
+    /// (RFC 9111, section 4.4).
+    func isInvalidated(by response: URLResponse?) -> Bool {
+        guard let status = (response as? HTTPURLResponse)?.statusCode else { return false }
+        return ![.get, .head, .options, .trace].contains(method) && (200..<400).contains(status)
+    }
+
+    func invalidate() {
+        var key = key
+        key.httpMethod = "GET"
+        cache.removeCachedResponse(for: key)
+    }
+
     // MARK: The reply
 
     mutating func append(_ data: Data) {
@@ -63,12 +78,12 @@ struct CacheUse: Sendable {
         if count == 0 { body = data } else { body?.append(data) }
     }
 
-    /// The reply as it is stored, with the `Date` that a recipient adds (RFC 9110, section 6.6.1).
+    /// The reply as it is stored.
     func storable(_ response: URLResponse?, at now: Date) -> CachedURLResponse? {
         guard isCacheable, let body, let response = response as? HTTPURLResponse else { return nil }
         var headers = HTTPHeaders(response.allHeaderFields as? [String: String] ?? [:])
         guard mayStore(response.statusCode, headers) else { return nil }
-        if headers["Date"] == nil { headers["Date"] = HTTPDate.text(now) }
+        headers["Date"] = StoredReply.date(of: headers, now)
         return response.withFields(headers).map {
             CachedURLResponse(response: $0, data: body, userInfo: nil, storagePolicy: .allowed)
         }

@@ -28,6 +28,14 @@ struct StoredReply: Sendable {
         return age(now) < min(lifetime(now), limit ?? .infinity)
     }
 
+    /// The `Date` to store a reply with: a recipient adds one (RFC 9110, section 6.6.1), and the reply may have
+    /// been under way for longer than its own says (RFC 9111, section 4.2.3).
+    static func date(of fields: HTTPHeaders, _ now: Date) -> String {
+        let age = fields["Age"].flatMap(TimeInterval.init) ?? 0
+        let own = fields["Date"].flatMap { HTTPDate.date($0) }
+        return HTTPDate.text(min(own ?? now, now.addingTimeInterval(-age)))
+    }
+
     /// Section 4.2.3; what is stored has a `Date` always.
     private func age(_ now: Date) -> TimeInterval {
         let atSource = headers["Age"].flatMap(TimeInterval.init) ?? 0
@@ -55,10 +63,11 @@ struct StoredReply: Sendable {
     /// This reply with the fields of the 304 that has confirmed it (section 3.2).
     func confirmed(by fields: HTTPHeaders, _ now: Date) -> CachedURLResponse {
         var merged = headers
-        merged["Date"] = HTTPDate.text(now)
+        merged.remove("Age")
         let ofTheBody = ["Content-Length", "Content-Encoding", "Content-Type", "Content-Range"]
         let news = fields.filter { field in !ofTheBody.contains { $0.isSameHeaderName(as: field.name) } }
         merged.merge(HTTPHeaders(news))
+        merged["Date"] = StoredReply.date(of: fields, now)
         return CachedURLResponse(
             response: (cached.response as? HTTPURLResponse)?.withFields(merged) ?? cached.response,
             data: cached.data, userInfo: cached.userInfo, storagePolicy: cached.storagePolicy)

@@ -71,7 +71,15 @@ extension StubLoad {
 
     /// Stores the reply, which is complete, unless something is against it; then goes on.
     func storeReply(then work: @escaping @Sendable (StubLoad) -> Void) {
-        guard let use = cacheUse, let cached = use.storable(response, at: date) else { return work(self) }
+        guard let use = cacheUse else { return work(self) }
+        if use.isInvalidated(by: response) {
+            return offQueue {
+                use.invalidate()
+            } then: { load, _ in
+                work(load)
+            }
+        }
+        guard let cached = use.storable(response, at: date) else { return work(self) }
         if let task = task as? URLSessionDataTask,
             let (session, delegate) = SessionAccess.toldDelegate(of: task),
             let delegate = delegate as? any URLSessionDataDelegate

@@ -29,15 +29,14 @@ public enum InterceptionError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 }
 
-/// A registry's hold on all sessions of the process; lasts until it is removed.
+/// A registry's hold on all sessions of the process; lasts until it is removed, also when nobody keeps this value.
 public final class Interception: Sendable {
     private let registry: StubRegistry
-    private let hold: Locked<InterceptionHold?>
+    private let isHeld = Locked(true)
 
     init(_ registry: StubRegistry) throws {
         self.registry = registry
-        hold = Locked(try InterceptionHold.take())
-        SessionInterceptor.shared.add(registry)
+        SessionInterceptor.shared.add(registry, try InterceptionHold.take())
     }
 
     /// Gives the sessions back at once; replies under way go on.
@@ -45,12 +44,12 @@ public final class Interception: Sendable {
     /// - Returns: whether the sessions were still intercepted through this value.
     @discardableResult
     public func remove() -> Bool {
-        let held = hold.withLock { hold in
-            defer { hold = nil }
-            return hold != nil
+        let wasHeld = isHeld.withLock { isHeld in
+            defer { isHeld = false }
+            return isHeld
         }
-        if held { SessionInterceptor.shared.remove(registry) }
-        return held
+        if wasHeld { SessionInterceptor.shared.remove(registry) }
+        return wasHeld
     }
 }
 

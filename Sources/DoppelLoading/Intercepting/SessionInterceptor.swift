@@ -18,8 +18,8 @@ final class SessionInterceptor: Sendable {
     static let shared = SessionInterceptor()
 
     private struct State: Sendable {
-        /// Registries that intercept everything, oldest first, with how often each asked to.
-        var registries: [(registry: StubRegistry, count: Int)] = []
+        /// Registries that intercept everything, oldest first, with a hold for each time that they asked to.
+        var registries: [(registry: StubRegistry, holds: [InterceptionHold])] = []
         var scopes: [(record: ScopeRecord, door: DoorClass)] = []
     }
 
@@ -40,22 +40,27 @@ final class SessionInterceptor: Sendable {
 
     // MARK: Owners come and go
 
-    func add(_ registry: StubRegistry) {
+    func add(_ registry: StubRegistry, _ hold: InterceptionHold) {
         state.withLock { state in
             if let known = state.registries.firstIndex(where: { $0.registry === registry }) {
-                state.registries[known].count += 1
+                state.registries[known].holds.append(hold)
             } else {
-                state.registries.append((registry, 1))
+                state.registries.append((registry, [hold]))
             }
         }
     }
 
     func remove(_ registry: StubRegistry) {
-        state.withLock { state in
-            guard let known = state.registries.firstIndex(where: { $0.registry === registry }) else { return }
-            state.registries[known].count -= 1
-            if state.registries[known].count == 0 { state.registries.remove(at: known) }
+        let released = state.withLock { state -> InterceptionHold? in
+            guard let known = state.registries.firstIndex(where: { $0.registry === registry }) else {
+                return nil
+            }
+            let hold = state.registries[known].holds.popLast()
+            if state.registries[known].holds.isEmpty { state.registries.remove(at: known) }
+            return hold
         }
+        // Gives the sessions back, outside of the lock.
+        withExtendedLifetime(released) {}
     }
 
     func open(_ record: ScopeRecord, _ door: DoorClass) {

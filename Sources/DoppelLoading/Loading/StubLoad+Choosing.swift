@@ -7,6 +7,8 @@ extension StubLoad {
     func beginHop() {
         request = withoutCacheConditions(request)
         cacheUse = nil
+        rewrittenRequest = nil
+        rematches = 0
         guard context.refusal(of: request) == nil, let use = CacheUse(self) else { return askStubs() }
         consultCache(use)
     }
@@ -15,7 +17,7 @@ extension StubLoad {
     func askStubs() {
         registries = context.registries[...]
         record.begin(request, in: registry)
-        if let shortcoming = PlatformAccess.shortcoming { record.note(shortcoming) }
+        for shortcoming in PlatformAccess.shortcomings { record.note(shortcoming) }
         if let error = context.refusal(of: request) ?? kind.outrightRefusal { return refuse(error) }
         search = registry.map(StubSearch.init)
         choose(allowing: [])

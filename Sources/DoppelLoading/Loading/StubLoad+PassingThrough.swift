@@ -23,7 +23,7 @@ extension StubLoad {
     private func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
         record.source = .upstream(record.stub)
         // A credential that a stub asked for is none of the network's business.
-        guard isLive || !authentication.isInUse else {
+        guard isLive || !authentication.isInUse(for: request) else {
             return fail(LoadingError.retryLeavesStubs(to: request.url.absoluteString))
         }
         if !upstream.rewrites.isEmpty { return rewrite(upstream, for: plan) }

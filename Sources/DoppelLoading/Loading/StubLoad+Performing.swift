@@ -185,9 +185,11 @@ extension StubLoad {
         record.open()
         armTimeouts()
         awaitsDelegate = true
+        let hop = hops
         let answer: @Sendable (URLRequest?) -> Void = { request in
             self.onQueue { load in
-                guard load.awaitsDelegate else { return }
+                // Answered twice: the first answer counts, and only for this hop.
+                guard load.awaitsDelegate, load.hops == hop else { return }
                 load.awaitsDelegate = false
                 if let request { load.follow(request) } else { load.deliverRedirect() }
             }

@@ -151,6 +151,12 @@ final class StubLoad: @unchecked Sendable {
         timeouts?.arm()
     }
 
+    /// Leaves the limits to whoever loads the task from here on.
+    func disarmTimeouts() {
+        timeouts?.cancel()
+        timeouts = nil
+    }
+
     /// A piece of the reply went out.
     func noteProgress() { timeouts?.progress() }
 
@@ -215,7 +221,7 @@ extension StubLoad {
         let event = StubEvent(
             .finished, request: request, stub: record.stub, response: record.response,
             error: URLError(.cancelled))
-        BlockingWork.run { registry.events.send(event) }
+        BlockingWork.run { [context] in context.withScope { registry.events.send(event) } }
     }
 
     /// Tells the registry's handlers, if there are any, away from the loading queue; then goes on there.

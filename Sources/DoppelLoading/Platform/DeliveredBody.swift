@@ -15,7 +15,7 @@ import Foundation
         private var usesDelegate: Bool?
 
         mutating func deliver(_ data: Data, by loader: URLProtocol, to client: any URLProtocolClient) {
-            guard SessionOfTask.isKnown else { return keep(data) }
+            guard TaskBehaviour.isKnown else { return keep(data) }
             guard let first else {
                 self.first = data
                 return client.urlProtocol(loader, didLoad: data)
@@ -38,7 +38,7 @@ import Foundation
 
         /// What a delegate gets before an error; a completion handler gets nothing but the error.
         func breakOff(by loader: URLProtocol, to client: any URLProtocolClient) {
-            if !SessionOfTask.isKnown { complete(by: loader, to: client) }
+            if !TaskBehaviour.isKnown { complete(by: loader, to: client) }
         }
 
         private mutating func keep(_ data: Data) {

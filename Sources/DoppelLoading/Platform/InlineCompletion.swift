@@ -29,6 +29,9 @@ import Foundation
             #endif
         }
 
+        /// Whether the flag is there to be cleared, where it has to be.
+        static var isSupported: Bool { flag != nil || !isNeeded }
+
         private static let flag = StoredField<Bool>(
             of: URLSessionTask.self, named: "_callCompletionHandlerInline")
     }

@@ -4,7 +4,7 @@
 enum InternalChild {
     /// `nil` when there is no such property.
     static func value(_ name: String, of object: AnyObject) -> Any? {
-        guard PlatformAccess.current != .publicOnly else { return nil }
+        guard PlatformAccess.current != .publicOnly, !PlatformAccess.isHidden(name) else { return nil }
         var mirror: Mirror? = Mirror(reflecting: object)
         while let current = mirror {
             if let found = current.children.first(where: { $0.label == name }) { return found.value }

@@ -63,7 +63,8 @@ import Foundation
 
         func async(_ body: @escaping @Sendable () -> Void) {
             work.withLock { $0.append(body) }
-            task.resume()
+            // Not here: `resume()` waits for the loading queue, on which this may be. The list keeps the order.
+            DispatchQueue.global().async { self.task.resume() }
         }
 
         fileprivate func drain() {

@@ -9,7 +9,7 @@
         let type: Any.Type
 
         init?(of type: AnyClass, named name: String) {
-            guard PlatformAccess.current != .publicOnly else { return nil }
+            guard PlatformAccess.current != .publicOnly, !PlatformAccess.isHidden(name) else { return nil }
             var found: (Int, Any.Type)?
             // 1 is `_EachFieldOptions.classType`, which the compiler can't name in Swift 6 mode.
             _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) {

@@ -1,3 +1,5 @@
+import Dispatch
+import DoppelSupport
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -26,6 +28,28 @@ import Foundation
             case .delegate(let delegate), .completionHandler(let delegate): delegate
             }
         }
+
+        /// Whether it can be told who is called: tasks of our own, one of each kind, are looked at for that.
+        ///
+        /// Not to be asked for the first time on the loading queue, which it waits for.
+        static let isKnown: Bool = {
+            guard SessionOfTask.isKnown else { return false }
+            let session = URLSession(configuration: .ephemeral)
+            let url = URL(fileURLWithPath: "/")
+            let (silent, handled) = (session.dataTask(with: url), session.dataTask(with: url) { _, _, _ in })
+            let (isKnown, isDone) = (Locked(false), DispatchSemaphore(value: 0))
+            // Where tasks are entered, too.
+            LoadingQueue.async {
+                if case .delegate = registered(silent, in: session),
+                    case .completionHandler = registered(handled, in: session)
+                {
+                    isKnown.withLock { $0 = true }
+                }
+                isDone.signal()
+            }
+            isDone.wait()
+            return isKnown.withLock { $0 }
+        }()
 
         /// Whether a task has a completion handler and certainly no delegate of its own; costs little.
         ///

@@ -5,13 +5,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The header fields about a request's content that URLSession adds when it sends the request.
+/// The header fields that URLSession adds when it sends the request: about its content, and a URL's credential.
 ///
 /// A server sees them, so matchers do. On Linux they are added by libcurl, after protocols have been asked;
 /// elsewhere they are in the request that a protocol gets.
 enum WireHeaders {
     static func add(to headers: inout HTTPHeaders, for request: URLRequest, _ content: RequestContent) {
         #if canImport(FoundationNetworking)
+            addCredential(of: request.url, to: &headers)
             guard request.httpMethod != "GET", request.httpMethod != "HEAD" else { return }
             if let length = content.knownLength, !headers.contains("Content-Length") {
                 headers.add("\(length)", for: "Content-Length")
@@ -21,6 +22,15 @@ enum WireHeaders {
                 headers.add("application/x-www-form-urlencoded", for: "Content-Type")
             }
         #endif
+    }
+
+    /// What stands before the host goes into a field of its own (RFC 7617).
+    private static func addCredential(of url: URL?, to headers: inout HTTPHeaders) {
+        guard let url, let user = url.user(percentEncoded: false), !headers.contains("Authorization") else {
+            return
+        }
+        let pair = "\(user):\(url.password(percentEncoded: false) ?? "")"
+        headers.add("Basic \(Data(pair.utf8).base64EncodedString())", for: "Authorization")
     }
 }
 

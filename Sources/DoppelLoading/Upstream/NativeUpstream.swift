@@ -70,16 +70,19 @@ import Foundation
             _ loader: URLProtocol, didReceive response: URLResponse,
             cacheStoragePolicy: URLCache.StoragePolicy
         ) {
+            guard !load.isEnded else { return }
             load.nativeResponded(response)
             client.urlProtocol(loader, didReceive: response, cacheStoragePolicy: cacheStoragePolicy)
         }
 
         func urlProtocol(_ loader: URLProtocol, didLoad data: Data) {
+            guard !load.isEnded else { return }
             load.nativeLoaded(data)
             client.urlProtocol(loader, didLoad: data)
         }
 
         func urlProtocolDidFinishLoading(_ loader: URLProtocol) {
+            guard !load.isEnded else { return }
             if load.kind == .download { load.nativeDownloaded(DownloadedFile.announced(by: loader)) }
             // Used once, on the loading queue, after which nothing else uses it.
             nonisolated(unsafe) let loader = loader
@@ -88,6 +91,7 @@ import Foundation
         }
 
         func urlProtocol(_ loader: URLProtocol, didFailWithError error: any Error) {
+            guard !load.isEnded else { return }
             // Used once, on the loading queue, after which nothing else uses it.
             nonisolated(unsafe) let loader = loader
             let client = client
@@ -97,18 +101,22 @@ import Foundation
         func urlProtocol(
             _ loader: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
         ) {
+            guard !load.isEnded else { return }
             client.urlProtocol(loader, wasRedirectedTo: request, redirectResponse: redirectResponse)
         }
 
         func urlProtocol(_ loader: URLProtocol, cachedResponseIsValid cachedResponse: CachedURLResponse) {
+            guard !load.isEnded else { return }
             client.urlProtocol(loader, cachedResponseIsValid: cachedResponse)
         }
 
         func urlProtocol(_ loader: URLProtocol, didReceive challenge: URLAuthenticationChallenge) {
+            guard !load.isEnded else { return }
             client.urlProtocol(loader, didReceive: challenge)
         }
 
         func urlProtocol(_ loader: URLProtocol, didCancel challenge: URLAuthenticationChallenge) {
+            guard !load.isEnded else { return }
             client.urlProtocol(loader, didCancel: challenge)
         }
     }
@@ -118,14 +126,17 @@ import Foundation
         ///
         /// - Returns: whether it does.
         func loadNatively() -> Bool {
-            guard hops == 0, !hasConsumedStream, !authentication.isInUse, let task else { return false }
+            guard hops == 0, !hasConsumedStream, !authentication.isInUse(for: request), let task else {
+                return false
+            }
             guard let next = NextProtocol.find(for: urlRequest, task: task) else {
                 passToRegisteredClass()
                 return true
             }
-            let hidesData = NextProtocol.isNative(next) && kind != .download && callsDelegate(task)
-            if !hidesData { pass(to: next) }
-            return !hidesData
+            // Foundation's own class keeps data from its protocol client, and follows redirects past the stubs.
+            guard !NextProtocol.isNative(next) || !SessionOfTask.isKnown else { return false }
+            pass(to: next)
+            return true
         }
 
         /// The program's registered classes come last, as they do without Doppel.
@@ -144,13 +155,9 @@ import Foundation
             let native = NativeUpstream(type, task: task, client: client, for: self)
             upstream = native
             record.open()
+            // It keeps the request's limit itself, and can't be stopped before the task is cancelled.
+            disarmTimeouts()
             native.start()
-        }
-
-        private func callsDelegate(_ task: URLSessionTask) -> Bool {
-            // Where the session can't be told, its settings and its delegate are worth more than the body.
-            guard let session = SessionAccess.session(of: task) else { return false }
-            return TaskBehaviour(task, in: session).callsDelegate
         }
 
         fileprivate func nativeResponded(_ response: URLResponse) {

@@ -18,7 +18,7 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
     /// What happens, told from the session's queue.
     enum Event: Sendable {
         case sent(Int64, total: Int64, expected: Int64)
-        case responded(URLResponse)
+        case responded(URLResponse, isBodyLost: Bool)
         /// There is no response.
         case failed(any Error)
         /// The server wants something of this program that is no HTTP authentication.
@@ -96,12 +96,13 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
         tell(.sent(count, total: total, expected: expected))
     }
 
-    func responded(_ response: URLResponse) {
+    /// - Parameter isBodyLost: whether Foundation keeps the body to itself.
+    func responded(_ response: URLResponse, isBodyLost: Bool = false) {
         let isFirst = state.withLock { state in
             defer { state.hasResponse = true }
             return !state.hasResponse
         }
-        if isFirst { tell(.responded(response)) }
+        if isFirst { tell(.responded(response, isBodyLost: isBodyLost)) }
     }
 
     func received(_ data: Data) { body.append(data) }
@@ -126,8 +127,8 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
             state.isOver = true
             return state.hasResponse
         }
-        // A redirect that leads nowhere is not announced.
-        if error == nil, let response, !hasResponse { responded(response) }
+        // A redirect that leads nowhere is not announced, nor is its body.
+        if error == nil, let response, !hasResponse { responded(response, isBodyLost: true) }
         guard hasResponse || error == nil && response != nil else {
             return tell(.failed(error ?? URLError(.badServerResponse)))
         }

@@ -81,11 +81,13 @@ private final class UpstreamCall: Sendable {
         case .challenged(_, let answer):
             answer(.performDefaultHandling, nil)
             return nil
-        case .responded(let response):
+        case .responded(let response, let isBodyLost):
             guard let http = response as? HTTPURLResponse else {
                 return .failure(URLError(.badServerResponse))
             }
-            let headers = HTTPHeaders(http.allHeaderFields as? [String: String] ?? [:])
+            var headers = HTTPHeaders(http.allHeaderFields as? [String: String] ?? [:])
+            // Nobody waits for what does not come.
+            if isBodyLost { headers.remove("Content-Length") }
             return .success(
                 UpstreamResponse(status: http.statusCode, headers: headers, body: relay.body.stream))
         }

@@ -49,17 +49,17 @@ extension StubLoad {
         case .failed(let error):
             upstream = nil
             fail(error)
-        case .responded(let response):
+        case .responded(let response, let isBodyLost):
             isLive = true
-            carryOut(answer(response, from: relay, for: plan))
+            carryOut(answer(response, from: relay, for: plan, isBodyLost: isBodyLost))
         case .challenged(let challenge, let answer):
             ask(challenge, answer)
         }
     }
 
-    private func answer(_ response: URLResponse, from relay: RelayedUpstream, for plan: ReplyPlan)
-        -> ReplyPlan
-    {
+    private func answer(
+        _ response: URLResponse, from relay: RelayedUpstream, for plan: ReplyPlan, isBodyLost: Bool
+    ) -> ReplyPlan {
         let body = ReplyPlan.Body.sequence { relay.body.stream }
         guard let http = response as? HTTPURLResponse else {
             let length = response.expectedContentLength
@@ -68,7 +68,9 @@ extension StubLoad {
                     mimeType: response.mimeType, expectedLength: length < 0 ? nil : Int(length),
                     textEncoding: response.textEncodingName), body: body)
         }
-        let headers = HTTPHeaders(http.allHeaderFields as? [String: String] ?? [:])
+        var headers = HTTPHeaders(http.allHeaderFields as? [String: String] ?? [:])
+        // Nobody waits for what does not come.
+        if isBodyLost { headers.remove("Content-Length") }
         // What is asked for is done to the answer, and not to a redirect on the way there.
         let isRedirect = Redirection.next(after: request, status: http.statusCode, headers: headers) != nil
         let plan = isRedirect ? ReplyPlan.live : plan

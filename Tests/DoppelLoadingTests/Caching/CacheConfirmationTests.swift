@@ -111,4 +111,36 @@ struct CacheConfirmationTests {
         let own = URLRequest.make(url("/feed"), headers: ["If-None-Match": "\"1\""])
         #expect(try await CallStyle.async.load(own, in: configuration).status == 304)
     }
+
+    @Test("grows older from the age that it came with (RFC 9111, 4.2.3)")
+    func age() async throws {
+        page(["Age": "50", "Cache-Control": "max-age=60"])
+        _ = try await load()
+        clock.advance(by: .seconds(9))
+        _ = try await load()
+        #expect(stubs.journal.count == 1)
+        clock.advance(by: .seconds(21))
+        _ = try await load()
+        #expect(stubs.journal.count == 2)
+    }
+
+    @Test("is young again after a 304 that gives no age")
+    func youngAgain() async throws {
+        page(["Age": "100", "ETag": "\"1\"", "Cache-Control": "max-age=60"])
+        for _ in 0..<4 { #expect(try await load().text == "page") }
+        #expect(stubs.journal.count == 2)
+    }
+
+    @Test("is forgotten when its URL is written to (RFC 9111, 4.4)", arguments: ["PUT", "POST", "DELETE"])
+    func invalidated(method: String) async throws {
+        stubs.stub(.get("/feed"), reply: .text("old").header("Cache-Control", "max-age=60")).then(
+            .text("new"))
+        stubs.stub(.method(HTTPMethod(method)), times: .once, reply: .status(500))
+        #expect(try await load().text == "old")
+        _ = try await CallStyle.async.load(.make(url("/feed"), method: method), in: configuration)
+        #expect(try await load().text == "old")
+        stubs.stub(.method(HTTPMethod(method)), reply: .status(204))
+        _ = try await CallStyle.async.load(.make(url("/feed"), method: method), in: configuration)
+        #expect(try await load().text == "new")
+    }
 }

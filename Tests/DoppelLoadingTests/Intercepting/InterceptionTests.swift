@@ -65,6 +65,15 @@ struct InterceptionTests {
         }
     #endif
 
+    @Test("stay intercepted when nobody keeps what intercept returns")
+    func discarded() async {
+        await #expect(processExitsWith: .success) {
+            let ground = try Ground()
+            try ground.registry("stubbed").intercept(.allSessions)
+            #expect(try await ground.text() == "stubbed")
+        }
+    }
+
     @Test("leave no class behind for each of a thousand scopes")
     func pool() async {
         await #expect(processExitsWith: .success) { try Ground().pool() }

@@ -191,6 +191,23 @@ struct CancellationTests {
         #expect(try await events.elements(1) == ["-999"])
     }
 
+    @Test("tells the handlers of .finished in the scope that the request belongs to")
+    func finishedInScope() async throws {
+        await #expect(processExitsWith: .success) {
+            let (mine, names, chosen) = (StubRegistry(), Recorder<String>(), Recorder<Void>())
+            mine.stub(reply: .empty.delayed(by: .seconds(9)))
+            mine.on(.finished) { _ in names.record(StubScope.current?.name ?? "none") }
+            mine.on(.activated) { _ in chosen.record(()) }
+            try await withStubs(mine, name: "mine") { () async throws in
+                let task = URLSession.shared.dataTask(with: url("/slow")) { _, _, _ in }
+                task.resume()
+                try await chosen.elements(1)
+                task.cancel()
+                #expect(try await names.elements(1) == ["mine"])
+            }
+        }
+    }
+
     @Test("while a handler of .finished runs is not announced a second time")
     func whileFinishing() async throws {
         let gate = Gate()

@@ -22,8 +22,16 @@
                     stubs.journal.exchanges.last?.notes == [
                         """
                         DOPPEL_PLATFORM=public is set, so that the session of a task is not known: its headers, \
-                        cookies, time limits and delegate have no part in this exchange.
+                        cookies, credentials, cache, time limits and delegate have no part in this exchange.
+                        """,
                         """
+                        DOPPEL_PLATFORM=public is set, so that it is not known whether a delegate or a handler is \
+                        called: bodies arrive in one piece.
+                        """,
+                        """
+                        DOPPEL_PLATFORM=public is set, so that an async call that is cancelled while its answer \
+                        arrives may never return (swift-corelibs-foundation issue 5412).
+                        """,
                     ])
             }
         }

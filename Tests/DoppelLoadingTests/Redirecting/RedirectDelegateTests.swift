@@ -150,3 +150,28 @@ struct RedirectDelegateTests {
         #expect(try await recorder.outcome().text == "new")
     }
 }
+
+@Suite("A delegate that answers a redirect twice", .timeLimit(.minutes(1)))
+struct TwiceAnsweredRedirectTests {
+    private final class Hasty: NSObject, URLSessionTaskDelegate {
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+            completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(request)
+            completionHandler(request)
+        }
+    }
+
+    @Test("is heard once for each hop")
+    func twice() async {
+        let stubs = StubRegistry()
+        stubs.stub(.path("/a"), reply: .redirect(to: "/b"))
+        stubs.stub(.path("/b"), reply: .redirect(to: "/c"))
+        stubs.stub(.path("/c"), reply: .text("c"))
+        let session = URLSession(configuration: stubs.configuration, delegate: Hasty(), delegateQueue: nil)
+        #expect(await session.outcome(of: .make(url("/a"))).text == "c")
+        #expect(stubs.journal.exchanges.map(\.request.url.path) == ["/a", "/b", "/c"])
+    }
+}
