@@ -24,6 +24,8 @@ public struct UpstreamResponse: Sendable {
     public var headers: HTTPHeaders
     /// The content, decompressed, piece by piece; it is read once.
     public var body: AsyncThrowingStream<Data, any Error>
+    /// What the body comes from, for a door that can go on there when nobody has read from `body`.
+    package var origin: (any AnyObject & Sendable)?
 
     /// Makes a response.
     public init(status: Int, headers: HTTPHeaders, body: AsyncThrowingStream<Data, any Error>) {

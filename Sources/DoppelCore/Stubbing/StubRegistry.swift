@@ -84,6 +84,7 @@ extension StubRegistry {
         var unmatched: UnmatchedPolicy
         var usesURLCache = false
         var passThroughHosts: PassThroughHosts = []
+        var upstreamCache: (any UpstreamCache)?
         /// In the order in which they are asked: stubs, then those that stand for response sets.
         var stubs: [Stub] = []
         var records: [Int: StubRecord] = [:]

@@ -83,7 +83,7 @@ struct CacheUse: Sendable {
         guard isCacheable, let body, let response = response as? HTTPURLResponse else { return nil }
         var headers = HTTPHeaders(response.allHeaderFields as? [String: String] ?? [:])
         guard mayStore(response.statusCode, headers) else { return nil }
-        headers["Date"] = StoredReply.date(of: headers, now)
+        headers["Date"] = StoredHead.date(of: headers, now)
         return response.withFields(headers).map {
             CachedURLResponse(response: $0, data: body, userInfo: nil, storagePolicy: .allowed)
         }

@@ -68,7 +68,7 @@ extension StubLoad {
     private func unmatched(_ error: UnmatchedRequest, _ policy: UnmatchedPolicy) {
         if let (rewritten, plan) = rewrittenRequest {
             rewrittenRequest = nil
-            return relay(rewritten, for: plan)
+            return send(rewritten, for: plan)
         }
         if case .passThrough = policy, registries.count > 1 {
             registries = registries.dropFirst()

@@ -27,7 +27,20 @@ extension StubLoad {
             return fail(LoadingError.retryLeavesStubs(to: request.url.absoluteString))
         }
         if !upstream.rewrites.isEmpty { return rewrite(upstream, for: plan) }
-        if !plan.isPlainlyLive || !loadNatively() { relay(request, for: plan) }
+        send(request, for: plan)
+    }
+
+    /// Lets a cache answer that stands in front of the network, or asks the network.
+    func send(_ request: InterceptedRequest, for plan: ReplyPlan) {
+        guard let cache = registry?.upstreamCache, kind.mayBeCached(request) else {
+            return sendPastCache(request, for: plan)
+        }
+        ask(cache, for: request, as: plan)
+    }
+
+    func sendPastCache(_ request: InterceptedRequest, for plan: ReplyPlan) {
+        let isOwn = record.sentRequest == nil && plan.isPlainlyLive
+        if !isOwn || !loadNatively() { relay(request, for: plan) }
     }
 
     // MARK: Another request
@@ -46,7 +59,7 @@ extension StubLoad {
                 if upstream.matchesAgain {
                     load.chooseAgain(for: rewritten, else: plan)
                 } else {
-                    load.relay(rewritten, for: plan)
+                    load.send(rewritten, for: plan)
                 }
             }
         }

@@ -91,7 +91,8 @@ extension RelayedBody {
         AsyncThrowingStream { try await self.next() }
     }
 
-    private func next() async throws -> Data? {
+    /// What has come by now, as soon as that is something; `nil` at the end.
+    func next() async throws -> Data? {
         let event = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 take(upTo: .max) { continuation.resume(returning: $0) }

@@ -18,7 +18,7 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
     /// What happens, told from the session's queue.
     enum Event: Sendable {
         case sent(Int64, total: Int64, expected: Int64)
-        case responded(URLResponse, isBodyLost: Bool)
+        case responded(URLResponse)
         /// There is no response.
         case failed(any Error)
         /// The server wants something of this program that is no HTTP authentication.
@@ -32,6 +32,7 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
         var isStarted = false
         var hasResponse = false
         var isOver = false
+        var isBodyLost = false
     }
 
     let body = RelayedBody()
@@ -52,6 +53,9 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
         self.session = session
         self.report = report
     }
+
+    /// Whether Foundation keeps the body of the response to itself.
+    var isBodyLost: Bool { state.withLock { $0.isBodyLost } }
 
     private func tell(_ event: Event) { report(self, event) }
 
@@ -96,13 +100,12 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
         tell(.sent(count, total: total, expected: expected))
     }
 
-    /// - Parameter isBodyLost: whether Foundation keeps the body to itself.
-    func responded(_ response: URLResponse, isBodyLost: Bool = false) {
+    func responded(_ response: URLResponse) {
         let isFirst = state.withLock { state in
             defer { state.hasResponse = true }
             return !state.hasResponse
         }
-        if isFirst { tell(.responded(response, isBodyLost: isBodyLost)) }
+        if isFirst { tell(.responded(response)) }
     }
 
     func received(_ data: Data) { body.append(data) }
@@ -128,7 +131,10 @@ final class RelayedUpstream: UpstreamLoading, Sendable {
             return state.hasResponse
         }
         // A redirect that leads nowhere is not announced, nor is its body.
-        if error == nil, let response, !hasResponse { responded(response, isBodyLost: true) }
+        if error == nil, let response, !hasResponse {
+            state.withLock { $0.isBodyLost = true }
+            responded(response)
+        }
         guard hasResponse || error == nil && response != nil else {
             return tell(.failed(error ?? URLError(.badServerResponse)))
         }

@@ -49,16 +49,16 @@ extension StubLoad {
         case .failed(let error):
             upstream = nil
             fail(error)
-        case .responded(let response, let isBodyLost):
+        case .responded(let response):
             isLive = true
-            carryOut(answer(response, from: relay, for: plan, isBodyLost: isBodyLost))
+            carryOut(answer(response, from: relay, for: plan))
         case .challenged(let challenge, let answer):
             ask(challenge, answer)
         }
     }
 
-    private func answer(
-        _ response: URLResponse, from relay: RelayedUpstream, for plan: ReplyPlan, isBodyLost: Bool
+    func answer(
+        _ response: URLResponse, from relay: RelayedUpstream, for plan: ReplyPlan
     ) -> ReplyPlan {
         let body = ReplyPlan.Body.sequence { relay.body.stream }
         guard let http = response as? HTTPURLResponse else {
@@ -70,14 +70,17 @@ extension StubLoad {
         }
         var headers = HTTPHeaders(http.allHeaderFields as? [String: String] ?? [:])
         // Nobody waits for what does not come.
-        if isBodyLost { headers.remove("Content-Length") }
-        // What is asked for is done to the answer, and not to a redirect on the way there.
-        let isRedirect = Redirection.next(after: request, status: http.statusCode, headers: headers) != nil
-        let plan = isRedirect ? ReplyPlan.live : plan
+        if relay.isBodyLost { headers.remove("Content-Length") }
+        let plan = planAfterRedirects(http.statusCode, headers, plan)
         let answered = plan.answered(http.statusCode, headers, body: body)
         // The network's own object, with all that it has, where it is what the program gets.
         if plan.rewriting == nil, http.url == request.url { ResponseMaker.use(http, for: answered) }
         return answered
+    }
+
+    /// What is asked for is done to the answer, and not to a redirect on the way there.
+    func planAfterRedirects(_ status: Int, _ headers: HTTPHeaders, _ plan: ReplyPlan) -> ReplyPlan {
+        Redirection.next(after: request, status: status, headers: headers) != nil ? .live : plan
     }
 
     /// The body that comes from the network while it is delivered.
@@ -107,7 +110,7 @@ extension StubLoad {
     }
 
     /// What is asked of the program's own delegate: whether to trust a server, which certificate to show.
-    private func ask(_ challenge: URLAuthenticationChallenge, _ answer: @escaping RelayedUpstream.Answer) {
+    func ask(_ challenge: URLAuthenticationChallenge, _ answer: @escaping RelayedUpstream.Answer) {
         guard let task, let (session, delegate) = SessionAccess.askedDelegate(of: task) else {
             return RelaySession.queue.async { answer(.performDefaultHandling, nil) }
         }

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// The directives of a `Cache-Control` field (RFC 9111, section 5.2).
-struct CacheDirectives: Sendable, Hashable {
+package struct CacheDirectives: Sendable, Hashable {
     /// By names in lower case; empty for a directive without a value.
     ///
     /// The first of a name counts.
     private var values: [String: String] = [:]
 
-    init(_ field: String?) {
+    package init(_ field: String?) {
         for directive in CacheDirectives.split(field ?? "") {
             let parts = directive.split(separator: "=", maxSplits: 1).map {
                 $0.trimmingCharacters(in: .whitespaces)
@@ -18,10 +18,10 @@ struct CacheDirectives: Sendable, Hashable {
         }
     }
 
-    func contains(_ name: String) -> Bool { values[name] != nil }
+    package func contains(_ name: String) -> Bool { values[name] != nil }
 
     /// A number of seconds: zero when it is not one, so that what is stored counts as stale (section 4.2.1).
-    func seconds(_ name: String) -> TimeInterval? {
+    package func seconds(_ name: String) -> TimeInterval? {
         values[name].map { text in
             guard text.allSatisfy({ ("0"..."9").contains($0) }), let seconds = Double(text) else { return 0 }
             return seconds
