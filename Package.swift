@@ -53,7 +53,8 @@ let package = Package(
                 .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
             ]),
         .executableTarget(
-            name: "DoppelCommand", dependencies: ["DoppelCore", "DoppelFormats", "DoppelSupport"],
+            name: "DoppelCommand",
+            dependencies: ["DoppelCore", "DoppelFormats", "DoppelStore", "DoppelSupport"],
             swiftSettings: settings),
         .target(
             name: "RepositoryBrowser", path: "\(browser)/Sources/RepositoryBrowser", swiftSettings: settings),
@@ -94,7 +95,12 @@ let package = Package(
                 "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelStore", "DoppelSupport",
                 "DoppelTestSupport",
             ]),
-        tests("DoppelCommandTests", ["DoppelCommand", "DoppelSupport"]),
+        tests(
+            "DoppelCommandTests",
+            [
+                "DoppelCommand", "DoppelCore", "DoppelFormats", "DoppelStore", "DoppelSupport",
+                "DoppelTestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,8 @@ import Foundation
 enum DoppelCommand {
     /// Every command, in the order in which the help lists them; a new one is a line here.
     static let commands: [any Command.Type] = [
-        VersionCommand.self
+        LogCommand.self,
+        VersionCommand.self,
     ]
 
     static func main() async {

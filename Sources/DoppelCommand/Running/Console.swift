@@ -1,3 +1,4 @@
+import DoppelCore
 import DoppelSupport
 import Foundation
 
@@ -7,6 +8,8 @@ struct Console: Sendable {
     var wantsJSON = false
     /// Whether a person sees standard error, so that progress may be drawn over itself.
     var isInteractive = false
+    /// How the lines of a log look on standard output.
+    var logLine = LogLine()
     private let write: @Sendable (String) -> Void
     private let writeError: @Sendable (String) -> Void
 
@@ -22,6 +25,7 @@ struct Console: Sendable {
             output: { FileHandle.standardOutput.write(Data($0.utf8)) },
             error: { FileHandle.standardError.write(Data($0.utf8)) })
         console.isInteractive = isatty(2) == 1
+        console.logLine = LogLine.fitting(terminal: 1)
         return console
     }()
 

@@ -28,13 +28,23 @@ public struct LogLine: Sendable, Hashable {
         let line =
             head[0] + " " + colored(head[1], exchange) + " " + head[2] + " " + url
             + tail.map { "  " + dimmed($0) }.joined()
-        return ([line] + details(exchange).map { "             " + $0 }).joined(separator: "\n")
+        return ([line] + LogLine.details(of: exchange).map { "             " + $0 }).joined(separator: "\n")
     }
 
-    private func details(_ exchange: LoggedExchange) -> [String] {
+    /// What does not fit into a line.
+    static func details(of exchange: LoggedExchange) -> [String] {
         let target = exchange.outcome == "redirected" ? exchange.detail.map { "→ \($0)" } : exchange.detail
         let sent = exchange.sentURL.map { "sent to \($0)" }
         return [target, sent].compactMap { $0 } + exchange.notes
+    }
+
+    /// How the exchange ended, without its URL.
+    static func end(of exchange: LoggedExchange) -> String {
+        let line = LogLine()
+        let parts = [
+            line.status(exchange), line.size(exchange), line.duration(exchange), line.origin(exchange),
+        ]
+        return parts.compactMap { $0 }.joined(separator: "  ")
     }
 
     // MARK: Columns

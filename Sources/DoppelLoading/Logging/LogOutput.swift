@@ -35,17 +35,5 @@ public struct LogOutput: Sendable {
     }
 
     /// Lines that fit: coloured and as wide as the terminal, or plain and as long as they are.
-    var line: LogLine {
-        guard let terminal, isatty(terminal) == 1 else { return LogLine() }
-        let environment = ProcessInfo.processInfo.environment
-        // https://no-color.org
-        let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
-        return LogLine(usesColor: !isPlain, width: columns(of: terminal))
-    }
-
-    private func columns(of terminal: Int32) -> Int? {
-        var size = winsize()
-        let isKnown = ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0
-        return isKnown && size.ws_col > 0 ? Int(size.ws_col) : nil
-    }
+    var line: LogLine { terminal.map(LogLine.fitting) ?? LogLine() }
 }
