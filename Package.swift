@@ -66,7 +66,10 @@ let package = Package(
             path: "\(browser)/Tests/RepositoryBrowserTests", swiftSettings: settings),
         .executableTarget(
             name: "DoppelBench",
-            dependencies: ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"],
+            dependencies: [
+                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelServer", "DoppelStore",
+                "DoppelSupport",
+            ],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport"]),

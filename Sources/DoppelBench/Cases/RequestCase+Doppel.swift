@@ -6,12 +6,13 @@ import Foundation
 
 extension RequestCase {
     /// Doppel, with stubs as its users write them; its journal is on.
-    func doppel() throws -> Side {
+    func doppel(_ name: String = "doppel", _ prepare: (StubRegistry) -> Void = { _ in }) throws -> Side {
         let stubs = StubRegistry()
         for (index, address) in addresses.enumerated() {
             stubs.stub(.get("\(address)"), reply: index == middle ? reply : .text("the wrong stub"))
         }
-        return try side("doppel", .default.stubbed(by: stubs))
+        prepare(stubs)
+        return try side(name, .default.stubbed(by: stubs))
     }
 
     private var reply: Reply {

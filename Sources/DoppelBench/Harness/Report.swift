@@ -10,6 +10,7 @@ struct Report: Sendable {
         brackets the middle half of the rounds. Higher is better; 0.85 of the floor is the goal.
         floor: the smallest correct URLProtocol. field: a walk over closures, newest first, as peers do.
         self: the floor in Doppel's place; its distance from 1.00 is the error of this run.
+        unlogged: the same stubs without a log. direct: a session that Doppel knows nothing of.
         """
 
     /// The table with its explanation.
