@@ -3,7 +3,9 @@ import Foundation
 extension LoggedExchange {
     /// Takes what a log keeps of an exchange.
     ///
-    /// - Parameter redacts: whether secrets are replaced, as they are in all that Doppel shows or saves.
+    /// - Parameters:
+    ///   - exchange: one that has ended, or is under way.
+    ///   - redacts: whether secrets are replaced, as they are in all that Doppel shows or saves.
     public init(_ exchange: Exchange, redacts: Bool = true) {
         let request = exchange.request
         self.init(

@@ -1,4 +1,5 @@
 import DoppelCore
+import DoppelSupport
 import Foundation
 
 /// One request's way through a cache: what is kept, what the network says, and what becomes of both.
@@ -70,6 +71,7 @@ struct CacheAsking: Sendable {
     // MARK: The store, without which the request goes on
 
     private func lookUp() async -> CachedResponse? {
+        guard !cache.outdated.withLock({ $0.contains(request.url) }) else { return nil }
         do {
             let found = try await cache.store.responses(for: key)
             return found.filter { $0.suits(request.headers) }.max { $0.date < $1.date }

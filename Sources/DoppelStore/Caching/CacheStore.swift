@@ -17,6 +17,11 @@ public protocol CacheStore: Sendable {
     /// Keeps a response, in place of one with the same key and variant.
     func store(_ response: CachedResponse, for key: String) async throws
 
+    /// Takes note that what is kept under a key was used, though it was not asked for here.
+    ///
+    /// A ``LayeredCacheStore`` says so of what its front has. Does nothing by default.
+    func used(_ key: String)
+
     /// Forgets everything under a key.
     func remove(_ key: String) async throws
 
@@ -25,6 +30,11 @@ public protocol CacheStore: Sendable {
 
     /// How much is kept.
     func usage() async throws -> CacheUsage
+}
+
+extension CacheStore {
+    /// Does nothing.
+    public func used(_ key: String) {}
 }
 
 /// How much a cache holds.

@@ -12,8 +12,8 @@ public final class DiskCacheStore: CacheStore {
     public let limit: CacheLimit
     private let file: StoreFile
     private let now: @Sendable () -> Date
-    /// The rows that were used since the last writing, and when.
-    private let used = Locked<[Int64: Int64]>([:])
+    /// The keys that were used since the last writing, and when.
+    private let uses = Locked<[String: Int64]>([:])
 
     /// Opens a store; the file and its folder are made when they are not there.
     ///
@@ -40,7 +40,7 @@ public final class DiskCacheStore: CacheStore {
     /// - Throws: ``StoreError``.
     public func responses(for key: String) async throws -> [CachedResponse] {
         let moment = now()
-        return try await file.performLater { [limit, used] database throws(StoreError) in
+        return try await file.performLater { [limit] database throws(StoreError) in
             var found: [CachedResponse] = []
             for row in try database.run(Self.selection, .text(key)) {
                 guard let response = CachedResponse(row: row), response.date >= moment - limit.age else {
@@ -48,11 +48,17 @@ public final class DiskCacheStore: CacheStore {
                     continue
                 }
                 found.append(response)
-                if let id = row[0].integer { used.withLock { $0[id] = moment.microseconds } }
             }
-            if used.withLock({ $0.count }) >= 256 { try self.writeUses(to: database) }
+            if !found.isEmpty { self.uses.withLock { $0[key] = moment.microseconds } }
+            if self.uses.withLock({ $0.count }) >= 256 { try self.writeUses(to: database) }
             return found
         }
+    }
+
+    /// Takes note that what is kept under a key was used; it is written with the next response.
+    public func used(_ key: String) {
+        let moment = now().microseconds
+        uses.withLock { $0[key] = moment }
     }
 
     /// Keeps a response, unless it is larger than all that may be kept.
@@ -102,15 +108,15 @@ public final class DiskCacheStore: CacheStore {
     }
 
     private func writeUses(to database: Database) throws(StoreError) {
-        let uses = used.withLock { used in
-            defer { used = [:] }
-            return used
+        let uses = uses.withLock { uses in
+            defer { uses = [:] }
+            return uses
         }
         guard !uses.isEmpty else { return }
         try database.transaction { () throws(StoreError) in
-            for (id, moment) in uses {
+            for (key, moment) in uses {
                 try database.run(
-                    "UPDATE responses SET used = ? WHERE id = ?", .integer(moment), .integer(id))
+                    "UPDATE responses SET used = ? WHERE key = ?", .integer(moment), .text(key))
             }
         }
     }

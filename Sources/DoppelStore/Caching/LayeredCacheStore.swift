@@ -15,10 +15,19 @@ public struct LayeredCacheStore<Front: CacheStore, Back: CacheStore>: CacheStore
     public func responses(for key: String) async throws -> [CachedResponse] {
         let near = try await front.responses(for: key)
         // Without a selector there is one variant only.
-        if near.count == 1, near[0].selectors.isEmpty { return near }
+        if near.count == 1, near[0].selectors.isEmpty {
+            back.used(key)
+            return near
+        }
         let far = try await back.responses(for: key)
         for response in far { try await front.store(response, for: key) }
         return far
+    }
+
+    /// Takes note in both.
+    public func used(_ key: String) {
+        front.used(key)
+        back.used(key)
     }
 
     /// Keeps a response in both.

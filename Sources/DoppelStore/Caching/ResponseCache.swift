@@ -15,7 +15,8 @@ public import Foundation
 ///
 /// Kept are whole responses of status 200 to 299, without 206, that their server does not forbid to store
 /// (`no-store`), up to a size. A response with `Vary` answers requests with the same fields only; one that varies
-/// by `Cookie`, `Authorization` or anything (`*`) is not kept. `Set-Cookie` is not kept. Several requests for one
+/// by `Cookie`, `Authorization` or anything (`*`) is not kept. What is kept under a URL goes when a request of the
+/// same registry has changed something there, such as a `POST`. `Set-Cookie` is not kept. Several requests for one
 /// response share one load. When the store fails, the request goes on without it.
 public final class ResponseCache: Sendable {
     /// What is cached, the first policy that matches a request counts.
@@ -27,11 +28,18 @@ public final class ResponseCache: Sendable {
 
     let flights = CacheFlights<CacheOutcome>()
     private let counts = Locked(CacheStatistics())
+    /// The registries whose requests may change what is kept.
+    let watches = Locked<[ObjectIdentifier: @Sendable () -> Void]>([:])
+    /// The URLs where something was changed, until what is kept under them is gone.
+    let outdated = Locked<Set<URL>>([])
 
     /// Makes a cache that keeps responses in a store of its own choice.
     ///
-    /// - Parameter largestBody: the bytes of the largest body that is kept; 16 MiB by default. A larger one is
-    ///   handed on as it comes.
+    /// - Parameters:
+    ///   - policies: which requests it is for, and how they are answered.
+    ///   - store: where responses are kept.
+    ///   - largestBody: the bytes of the largest body that is kept; 16 MiB by default. A larger one is handed on
+    ///     as it comes.
     public init(_ policies: [CachingPolicy], in store: some CacheStore, largestBody: Int = 16 << 20) {
         (self.policies, self.store, self.largestBody) = (policies, store, largestBody)
     }
@@ -66,6 +74,10 @@ extension StubRegistry {
     /// A registry without one uses its parent's.
     public var responseCache: ResponseCache? {
         get { upstreamCache as? ResponseCache }
-        set { upstreamCache = newValue }
+        set {
+            responseCache?.stopWatching(self)
+            upstreamCache = newValue
+            newValue?.watch(self)
+        }
     }
 }

@@ -225,6 +225,27 @@ struct CacheModeTests {
         #expect(ground.cache.statistics.storeErrors == 4)
     }
 
+    @Test("forgets what a request has changed, and nothing when that has failed")
+    func changed() async throws {
+        let answers = NumberedAnswers()
+        let ground = try CacheGround([CachingPolicy(.any, .cacheFirst)]) { request in
+            request.method == "DELETE" ? .init(500) : answers.next(request)
+        }
+        #expect(try await ground.load() == "200 answer 1")
+        var request = URLRequest(url: ground.server.url("/a.png"))
+        request.httpMethod = "DELETE"
+        _ = try await ground.session.data(for: request)
+        #expect(try await ground.load() == "200 answer 1")
+        request.httpMethod = "POST"
+        _ = try await ground.session.data(for: request)
+        #expect(try await ground.load() == "200 answer 3")
+        while !ground.cache.outdated.withLock({ $0.isEmpty }) { await Task.yield() }
+        _ = try await ground.load()
+        ground.live.responseCache = nil
+        let before = try await ground.load()
+        #expect(try await ground.load() != before)
+    }
+
     @Test("goes on when its file turns out to be damaged, and begins a new one")
     func damagedFile() async throws {
         let answers = NumberedAnswers()

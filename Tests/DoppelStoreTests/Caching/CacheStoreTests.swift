@@ -106,6 +106,20 @@ struct CacheStoreTests {
         #expect(try await store.responses(for: "a") == [])
     }
 
+    @Test("in layers keep behind what is used in front")
+    func layersAreUsed() async throws {
+        let ticks = Ticks()
+        let back = MemoryCacheStore(limit: CacheLimit(count: 2))
+        let disk = try DiskCacheStore(
+            at: folder.url.appendingPathComponent("used"), limit: CacheLimit(count: 2), now: { ticks.now })
+        let store = LayeredCacheStore(MemoryCacheStore(), before: LayeredCacheStore(disk, before: back))
+        for key in ["a", "b"] { try await store.store(response(key), for: key) }
+        #expect(try await store.responses(for: "a") == [response("a")])
+        try await store.store(response("c"), for: "c")
+        #expect(try await disk.responses(for: "b").isEmpty)
+        #expect(try await disk.responses(for: "a") == [response("a")])
+    }
+
     @Test("never give a response whose bytes have changed, and set a damaged file aside")
     func damaged() async throws {
         let file = folder.url.appendingPathComponent("cache")
