@@ -161,7 +161,7 @@ extension CacheAsking {
     /// The head with the `Date` that a recipient adds (RFC 9110, section 6.6.1), and a type for a body without one.
     private func headers(of response: UpstreamResponse, _ body: Data) -> HTTPHeaders {
         var headers = response.headers
-        if headers["Date"] == nil { headers["Date"] = HTTPDate.text(date) }
+        headers["Date"] = StoredHead.date(of: headers, date)
         if headers["Content-Type"] == nil, !body.isEmpty {
             headers["Content-Type"] = ContentSniffer.type(of: body)
         }
