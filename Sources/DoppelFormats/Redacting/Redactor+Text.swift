@@ -49,7 +49,10 @@ extension Redactor {
         case "cookie" where rules.hidesCookies:
             return value.split(separator: ";").map { cookie($0) }.joined(separator: ";")
         case "set-cookie" where rules.hidesCookies:
-            return CookieText.pieces(value).map { setCookie($0) }.joined(separator: ", ")
+            // Chrome joins the values of several fields with line ends.
+            return value.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                CookieText.pieces(String(line)).map { setCookie($0) }.joined(separator: ", ")
+            }.joined(separator: "\n")
         case let lowercased where rules.hides(header: lowercased):
             noteCredentials(value)
             return hide(value)

@@ -109,6 +109,9 @@ import Testing
         #expect(
             other.response.headers[0].value
                 == "a=REDACTED; Expires=Wed, 09 Jun 2021 10:18:14 GMT, b=REDACTED, c=REDACTED; Path=/")
+        let lines = try redacted(
+            HAR.Entry(response: .init(headers: [.init(name: "Set-Cookie", value: "a=1; Path=/\nb=2")])))
+        #expect(lines.response.headers[0].value == "a=REDACTED; Path=/\nb=REDACTED")
     }
 
     @Test("a value found by its name is replaced where it turns up without one")
