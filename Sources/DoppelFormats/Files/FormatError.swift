@@ -31,7 +31,7 @@ public struct FormatError: Error, Hashable {
     }
 
     /// The same error, one step further from the value.
-    func under(_ step: String) -> FormatError {
+    package func under(_ step: String) -> FormatError {
         var copy = self
         copy.path = path.isEmpty || path.hasPrefix("[") ? step + path : "\(step).\(path)"
         return copy

@@ -4,7 +4,7 @@ import Foundation
 
 extension HAR.Entry {
     /// Whether there is something to replay: a response, or an error that Doppel has recorded.
-    var isPlayable: Bool { (100...999).contains(response.status) || recordedError != nil }
+    package var isPlayable: Bool { (100...999).contains(response.status) || recordedError != nil }
 
     /// What a client gets to see of the entry.
     func reply(_ timing: Tape.Timing) -> Reply {
