@@ -44,6 +44,11 @@ extension StubFields {
 
     fileprivate mutating func originMatchers() throws(FormatError) -> [RequestMatcher] {
         var all: [RequestMatcher] = []
+        try add("methodMatches", to: &all) { value throws(FormatError) in
+            let (pattern, options) = try value.regularExpression()
+            return .methodMatches(pattern, options: options)
+        }
+        try add("exactURL", to: &all) { value throws(FormatError) in .url(try value.string()) }
         try add("scheme", to: &all) { value throws(FormatError) in .scheme(try value.string()) }
         try add("host", to: &all) { value throws(FormatError) in .host(try value.string()) }
         try add("port", to: &all) { value throws(FormatError) in .port(try value.integer(atLeast: 1)) }

@@ -1,5 +1,5 @@
 import DoppelSupport
-import Foundation
+package import Foundation
 
 /// Compresses or decompresses a body piece by piece, while it is sent.
 ///
@@ -47,6 +47,14 @@ final class ContentCoder: Sendable {
 /// One coding in a row of them.
 protocol CodingStage: Sendable {
     mutating func process(_ data: Data, isLast: Bool) -> ContentCoder.Piece
+}
+
+extension ContentCoding {
+    /// A whole body without the coding; `nil` when it is damaged or grows too large.
+    package func decoded(_ body: Data) -> Data? {
+        let piece = ContentCoder(decoding: [self]).process(body, isLast: true)
+        return piece.failure == nil ? piece.data : nil
+    }
 }
 
 /// Takes no byte.
