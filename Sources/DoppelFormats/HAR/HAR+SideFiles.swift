@@ -77,7 +77,7 @@ private struct SideFileReader {
 
 extension ContentType {
     /// The extension of a file with content of this type.
-    fileprivate static func fileExtension(of mimeType: String) -> String {
+    static func fileExtension(of mimeType: String) -> String {
         let type = MediaType(mimeType)
         if type.isJSON { return "json" }
         let subtype = type.essence.split(separator: "/").last.map(String.init) ?? ""
