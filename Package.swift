@@ -54,7 +54,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "DoppelCommand",
-            dependencies: ["DoppelCore", "DoppelFormats", "DoppelStore", "DoppelSupport"],
+            dependencies: [
+                "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelServer", "DoppelStore",
+                "DoppelSupport",
+            ],
             swiftSettings: settings),
         .target(
             name: "RepositoryBrowser", path: "\(browser)/Sources/RepositoryBrowser", swiftSettings: settings),

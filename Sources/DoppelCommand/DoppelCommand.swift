@@ -6,7 +6,8 @@ enum DoppelCommand {
     /// Every command, in the order in which the help lists them; a new one is a line here.
     static let commands: [any Command.Type] = [
         LogCommand.self,
-        TapeListCommand.self, TapeShowCommand.self, TapeRedactCommand.self, TapeMergeCommand.self,
+        RecordCommand.self, TapeListCommand.self, TapeShowCommand.self, TapeRedactCommand.self,
+        TapeMergeCommand.self,
         TapePruneCommand.self, TapeValidateCommand.self, TapeConvertCommand.self, CheckCommand.self,
         VersionCommand.self,
     ]
