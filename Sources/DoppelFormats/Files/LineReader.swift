@@ -11,19 +11,31 @@ struct LineReader {
         rest = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     }
 
-    /// The next line without its end; `nil` when no line end is left.
+    /// The next line without its end; `nil` when no line end is left, or the line is too long for one.
     mutating func next() -> Data? {
-        guard let end = rest.firstIndex(of: 0x0A) else { return nil }
-        defer { rest = rest[(end + 1)...] }
+        guard let length = lengthOfLine else { return nil }
+        let text = rest.prefix(length)
+        rest = rest.dropFirst(length + 1)
         line += 1
-        let text = rest[..<end]
         return text.last == 0x0D ? text.dropLast() : text
+    }
+
+    /// The longest line: a file without any must not be searched to its end.
+    static let longestLine = 1 << 20
+
+    private var lengthOfLine: Int? {
+        rest.prefix(Self.longestLine).withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, let end = memchr(start, 0x0A, bytes.count) else {
+                return nil
+            }
+            return start.distance(to: UnsafeRawPointer(end))
+        }
     }
 
     /// The next line, or what is left without a line end; `nil` when nothing is left.
     mutating func nextOrRest() -> Data? {
         if let next = next() { return next }
-        guard !rest.isEmpty else { return nil }
+        guard !rest.isEmpty, rest.count < Self.longestLine else { return nil }
         defer { rest = rest[rest.endIndex...] }
         line += 1
         return rest

@@ -8,7 +8,7 @@ extension RawResponse {
         while let line = first, line.isEmpty { first = reader.next() }
         guard let first else {
             throw FormatError(
-                reader.rest.isEmpty ? "the file is empty" : "the file ends within the first line")
+                reader.rest.isEmpty ? "the file is empty" : "the first line does not end")
         }
         guard var head = RawResponse(statusLine: LineReader.text(first)) else {
             throw FormatError(

@@ -90,7 +90,7 @@ extension Mocktail {
     }
 
     private static func base64(_ reader: LineReader) throws(FormatError) -> Data {
-        let text = LineReader.text(reader.rest).filter { !$0.isWhitespace }
+        let text = reader.rest.filter { $0 > 0x20 }
         guard let data = Data(base64Encoded: text) else {
             throw FormatError(
                 "the body is not base64, which the media type says it is", line: reader.line + 1)

@@ -83,6 +83,46 @@ import Testing
         }
     }
 
+    @Test("deep nesting is an error wherever it stands, also where nothing reads the value")
+    func deep() {
+        let deep = String(repeating: "[", count: 1_000_000)
+        for text in [
+            deep, #"{"log": \#(deep)"#, #"{"_x": \#(deep)"#,
+            #"{"log": {"entries": [{"request": {"method": "GET", "url": "/", "_x": \#(deep)"#,
+        ] {
+            #expect {
+                try HAR(data: Data(text.utf8))
+            } throws: { error in
+                let reason = (error as? FormatError)?.reason ?? ""
+                return reason == "arrays and objects are nested more than 512 deep"
+                    || reason == "an object was expected, here is an array"
+            }
+        }
+    }
+
+    @Test("500 MB of nothing are refused at once, with no more memory than the file has")
+    func large() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("", to: "large.har")
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: 500_000_000)
+        try handle.close()
+        let before = Self.residentBytes
+        #expect(throws: FormatError.self) { try HAR(contentsOf: file) }
+        #expect(throws: FormatError.self) { try RawResponse(contentsOf: file) }
+        #expect(throws: FormatError.self) { try Mocktail(contentsOf: file) }
+        if let before, let after = Self.residentBytes { #expect(after - before < 600_000_000) }
+    }
+
+    /// The most memory that the process has had in RAM; `nil` where the system does not tell it this way.
+    private static var residentBytes: Int? {
+        guard let status = FileManager.default.contents(atPath: "/proc/self/status") else { return nil }
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+            $0.hasPrefix("VmHWM:")
+        }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1_024 }
+    }
+
     @Test("a file names itself in errors, and is refused by its size before it is read")
     func files() throws {
         let folder = try TemporaryFolder()

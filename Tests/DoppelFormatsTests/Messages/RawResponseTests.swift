@@ -80,7 +80,7 @@ import Testing
         "that is damaged gives an error with the line",
         arguments: [
             ("", "the file is empty"),
-            ("HTTP/1.1 200", "the file ends within the first line"),
+            ("HTTP/1.1 200", "the first line does not end"),
             (
                 "{\"a\": 1}\n",
                 "line 1: a status line such as HTTP/1.1 200 OK was expected, here is \"{\\\"a\\\": 1}\""
