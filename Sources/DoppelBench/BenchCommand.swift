@@ -8,10 +8,14 @@ struct BenchCommand: Sendable {
     let cases: [BenchCase]
     private let isQuick: Bool
     private let rounds: Int?
+    /// Whether the server is measured too.
+    private let hasWire: Bool
 
     init(_ words: [String]) throws {
         let options = try Options(words, values: ["--case", "--rounds"], flags: ["--quick"])
-        cases = try Self.cases(containing: options.text("--case"))
+        hasWire = options.text("--case").map(WireBench.name.contains) ?? true
+        cases =
+            try hasWire && options.text("--case") != nil ? [] : Self.cases(containing: options.text("--case"))
         isQuick = options.has("--quick")
         rounds = try options.number("--rounds")
     }
@@ -31,10 +35,28 @@ struct BenchCommand: Sendable {
             StandardError.print("bench: this is a debug build, its figures mean little: use -c release")
         #endif
         let (results, failures) = await measureAll()
-        try write(Report(results: results))
-        failures.forEach { StandardError.print($0) }
-        print(Self.lastLine(results: results.count, failures: failures.count))
-        return failures.isEmpty
+        let (wire, wireFailures) = measureWire()
+        if !cases.isEmpty { try write(Report(results: results)) }
+        if let text = wire.text { print(text, terminator: "\n\n") }
+        (failures + wireFailures).forEach { StandardError.print($0) }
+        let count = failures.count + wireFailures.count
+        print(Self.lastLine(results: results.count + wire.results.count, failures: count))
+        return count == 0
+    }
+
+    private func measureWire() -> (report: WireReport, failures: [String]) {
+        guard hasWire else { return (WireReport(results: []), []) }
+        let watchdog = Watchdog(patience: 20) { "bench: FAILED, nothing has moved for 20 seconds" }
+        defer { watchdog.finish() }
+        var bench = WireBench(progress: { watchdog.step() })
+        if let rounds { bench.rounds = rounds }
+        if isQuick { (bench.rounds, bench.requests) = (rounds ?? 5, 2_000) }
+        do {
+            let (results, skipped) = try bench.run()
+            return (WireReport(results: results, skipped: skipped), [])
+        } catch {
+            return (WireReport(results: []), ["\(WireBench.name): \(error)"])
+        }
     }
 
     private func measureAll() async -> (results: [CaseResult], failures: [String]) {

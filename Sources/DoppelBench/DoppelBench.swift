@@ -38,6 +38,7 @@ struct DoppelBench {
         case "archive-worker": try ArchiveWorker(words).run()
         case "fidelity": try await FidelityCommand(words).run()
         case "fidelity-worker": try await FidelityWorker().run()
+        case "wire-server": try await WireServerCommand(words).run()
         case "isolation": try await IsolationCommand(words).run()
         case let command?: throw UsageError("Unknown command \(command).")
         case nil: throw UsageError("A command is missing.")
