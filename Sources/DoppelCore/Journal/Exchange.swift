@@ -66,6 +66,8 @@ public struct Exchange: Sendable, Identifiable {
     public package(set) var sentRequest: InterceptedRequest?
     /// What there is to say about the exchange, such as why a response was not rewritten.
     public package(set) var notes: [String] = []
+    /// The messages of a WebSocket, the newest 1,000 of them; they are there once it is closed.
+    public package(set) var webSocketMessages: [WebSocketTransfer] = []
     /// How the exchange ended.
     public package(set) var outcome: Outcome = .open
     /// When the request was made, by the calendar.

@@ -22,6 +22,7 @@ package struct ExchangeRecord {
     private var body = CapturedBody()
     package private(set) var bodyLimit = 0
     private var notes: [String] = []
+    private var webSocketMessages: [WebSocketTransfer] = []
     private var registry: StubRegistry?
     private var startDate = Date()
     private var startedAt = Duration.zero
@@ -45,6 +46,7 @@ package struct ExchangeRecord {
         body = CapturedBody()
         bodyLimit = registry?.journal.capturedBodyBytes ?? 0
         notes = []
+        webSocketMessages = []
         respondedAt = nil
         isClosed = false
         startDate = Date()
@@ -63,6 +65,15 @@ package struct ExchangeRecord {
         bytesReceived = count ?? Int64(beginning.count)
         body = CapturedBody(beginning, isComplete: bytesReceived == beginning.count)
     }
+
+    /// A message went over the WebSocket that the exchange has become.
+    package mutating func transferred(_ message: WebSocketMessage, isFromClient: Bool) {
+        let time = registry?.time.now ?? .zero
+        webSocketMessages.append(WebSocketTransfer(isFromClient: isFromClient, message, at: time))
+        if webSocketMessages.count > Self.mostMessages { webSocketMessages.removeFirst() }
+    }
+
+    private static let mostMessages = 1_000
 
     /// Says something about the exchange.
     package mutating func note(_ text: String) { notes.append(text) }
@@ -104,6 +115,7 @@ package struct ExchangeRecord {
         if case .open = outcome { return exchange }
         exchange.endedAt = registry?.time.now
         exchange.responseBody = body
+        exchange.webSocketMessages = webSocketMessages
         return exchange
     }
 

@@ -33,7 +33,7 @@ extension Reply {
         let head = head(of: sentBody)
         return ReplyPlan(
             head: head, body: sentBody, timing: plannedTiming, ending: fault?.ending(sentBody) ?? ending,
-            negotiation: negotiation(head), rewriting: rewriting, fault: fault)
+            negotiation: negotiation(head), rewriting: rewriting, fault: fault, webSocket: webSocket)
     }
 
     private var plannedTiming: ReplyPlan.Timing {

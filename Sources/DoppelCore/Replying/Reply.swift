@@ -29,6 +29,8 @@ public struct Reply: Sendable {
     var ending = ReplyPlan.Ending.finish
     /// What goes wrong with the connection.
     var fault: Fault?
+    /// What is done with the WebSocket that the request asks for.
+    var webSocket: WebSocketScript?
     /// Whether requests for a part are obeyed.
     var acceptsRanges = false
     /// Whether conditions of requests are obeyed.

@@ -60,6 +60,8 @@ package final class ReplyPlan: Sendable {
     package let rewriting: ResponseRewriting?
     /// What goes wrong with the connection, where that is more than an ending.
     package let fault: Fault?
+    /// What is done with a WebSocket; head and body are for a request that asks for none.
+    package let webSocket: WebSocketScript?
     /// Where a door keeps the response object that it made for this plan.
     package let prepared = PreparedSlot()
     /// Where a door that puts bytes on a wire keeps the head that it wrote for this plan.
@@ -68,8 +70,10 @@ package final class ReplyPlan: Sendable {
     package init(
         head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,
         negotiation: Negotiation? = nil, upstream: UpstreamRequest? = nil,
-        rewriting: ResponseRewriting? = nil, fault: Fault? = nil
+        rewriting: ResponseRewriting? = nil, fault: Fault? = nil,
+        webSocket: WebSocketScript? = nil
     ) {
+        self.webSocket = webSocket
         self.fault = fault
         self.upstream = upstream
         self.rewriting = rewriting?.isEmpty == true ? nil : rewriting
@@ -94,7 +98,7 @@ package final class ReplyPlan: Sendable {
         timing.delay += delay
         return ReplyPlan(
             head: head, body: body, timing: timing, ending: ending, negotiation: negotiation,
-            upstream: upstream, rewriting: rewriting, fault: fault)
+            upstream: upstream, rewriting: rewriting, fault: fault, webSocket: webSocket)
     }
 
     /// Whether a response with this status never has content (RFC 9110, section 6.4.1).

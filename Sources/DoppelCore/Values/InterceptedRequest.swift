@@ -35,6 +35,16 @@ public struct InterceptedRequest: Sendable {
         location = RequestLocation(url)
     }
 
+    /// Makes another request for the same URL, which is taken apart already.
+    package init(like other: InterceptedRequest, method: HTTPMethod, headers: HTTPHeaders, body: RequestBody)
+    {
+        self.method = method
+        url = other.url
+        self.headers = headers
+        self.body = body
+        location = other.location
+    }
+
     /// The content; `nil` when there is none.
     public var bodyData: Data? {
         if case .data(let data) = body { data } else { nil }

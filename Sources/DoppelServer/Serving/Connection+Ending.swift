@@ -22,6 +22,7 @@ extension Connection {
         readingTimer?.cancel()
         drained = nil
         output.clear()
+        session?.end()
         load?.connectionEnded()
         load = nil
     }
@@ -35,6 +36,8 @@ extension Connection {
             if idle >= core.options.idleTime { parser.isMidRequest ? refuseSlow() : close() }
         case .answering, .closing:
             if !output.isEmpty, !holdsOutput, network == nil, idle >= core.options.idleTime { abort() }
+        case .switched:
+            if session?.hasClosed == true, idle >= Connection.lingerTime { abort() }
         case .lingering:
             if idle >= Connection.lingerTime { close() }
         case .closed: break
@@ -50,6 +53,7 @@ extension Connection {
     func serverIsStopping() {
         switch phase {
         case .reading where !parser.isMidRequest && head == nil, .lingering: close()
+        case .switched: session?.close(.goingAway, "the server stops")
         default: break
         }
     }

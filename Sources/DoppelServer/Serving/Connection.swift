@@ -16,6 +16,8 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
         /// All is said; what the client still sends is dropped, so that it gets to read the answer (RFC 9112,
         /// section 9.6).
         case lingering
+        /// The connection speaks another protocol.
+        case switched
         case closed
     }
 
@@ -30,7 +32,11 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     var parser: RequestParser
     var head: RequestHead?
     private var body = Data()
+    /// The target and the host of the last request, and what was made of them.
+    private var last: (target: RequestTarget, host: String, request: InterceptedRequest)?
     var load: WireLoad?
+    /// The WebSocket that the connection has become.
+    private(set) var session: WebSocketSession?
     var output = OutputBuffer()
     /// Whether the end of a reply waits until the journal knows of it.
     var holdsOutput = false
@@ -79,12 +85,17 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     }
 
     private func received(_ count: Int) {
-        guard phase == .reading || phase == .answering else { return }
         lastActivity = core.now
         pauseReading(after: count)
-        parser.append(core.loop.scratch[..<count])
-        process()
-        updateInterest()
+        let bytes = core.loop.scratch[..<count]
+        switch phase {
+        case .reading, .answering:
+            parser.append(bytes)
+            process()
+            updateInterest()
+        case .switched: session?.received(bytes)
+        case .closing, .lingering, .closed: break
+        }
     }
 
     /// The client has ended its side: it may still read.
@@ -93,6 +104,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
         switch phase {
         case .reading, .lingering: close()
         case .answering where load?.isWaiting != false: lost()
+        case .switched: lost()
         case .answering, .closing: updateInterest()
         case .closed: break
         }
@@ -148,15 +160,30 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     // MARK: Answering
 
     private func answer(_ head: RequestHead, _ trailers: HTTPHeaders) {
-        guard let url = core.urls.url(of: head) else { return refuse(.target) }
+        guard var request = request(head) else { return refuse(.target) }
         phase = .answering
-        var request = InterceptedRequest(
-            method: head.method, url: url, headers: head.headers, body: body.isEmpty ? .none : .data(body))
         request.trailers = trailers
         body = Data()
         let load = WireLoad(request, head, on: self)
         self.load = load
         load.start()
+    }
+
+    /// The request as matchers see it: clients often ask for the same URL again, which is taken apart once.
+    private func request(_ head: RequestHead) -> InterceptedRequest? {
+        let content: RequestBody = body.isEmpty ? .none : .data(body)
+        if let last, last.target == head.target, last.host == head.host,
+            !head.headers.contains("X-Forwarded-Proto")
+        {
+            return InterceptedRequest(
+                like: last.request, method: head.method, headers: head.headers, body: content)
+        }
+        guard let url = core.urls.url(of: head) else { return nil }
+        let request = InterceptedRequest(method: head.method, url: url, headers: head.headers, body: content)
+        let isForwarded = head.headers.contains("X-Forwarded-Proto")
+        let bare = InterceptedRequest(like: request, method: .get, headers: [:], body: .none)
+        last = isForwarded ? nil : (head.target, head.host, bare)
+        return request
     }
 
     /// The reply is written; `persists` says whether the connection may be used again.
@@ -170,6 +197,17 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
         if isProcessing { return }
         process()
         updateInterest()
+    }
+
+    /// Speaks WebSocket from here on, beginning with what has come already.
+    func switchProtocol(to session: WebSocketSession, _ script: WebSocketScript) {
+        load = nil
+        self.session = session
+        phase = .switched
+        session.start(script)
+        flush()
+        let rest = parser.takeRest()
+        if !rest.isEmpty { session.received(rest) }
     }
 
     /// Ends the connection in the middle of a reply, once what there is of it is written.

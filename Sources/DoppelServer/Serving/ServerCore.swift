@@ -14,6 +14,8 @@ final class ServerCore: @unchecked Sendable {
     private var listener: Listener?
     private let port: UInt16
     private var connections: [Int32: Connection] = [:]
+    /// The open WebSockets, by their ids.
+    private let webSocketsByID = Locked<[Int: WebSocketConnection]>([:])
     private var date = DateField()
     /// What all connections go through; `nil` sends at once.
     private(set) var network: NetworkProfile?
@@ -122,6 +124,17 @@ final class ServerCore: @unchecked Sendable {
         guard listener == nil, !isStopping else { return }
         listener = try Listener(host: options.host, port: port)
         listen()
+    }
+
+    // MARK: WebSockets
+
+    func opened(_ socket: WebSocketConnection) { webSocketsByID.withLock { $0[socket.id] = socket } }
+
+    func closed(_ socket: WebSocketConnection) { webSocketsByID.withLock { $0[socket.id] = nil } }
+
+    /// From any thread.
+    var webSockets: [WebSocketConnection] {
+        webSocketsByID.withLock { Array($0.values) }.sorted { $0.id < $1.id }
     }
 
     // MARK: Time limits

@@ -101,6 +101,23 @@ public final class StubServer: Sendable {
         }
     }
 
+    /// The WebSockets that are open, oldest first.
+    ///
+    /// ```swift
+    /// for socket in server.webSockets { socket.send("news") }
+    /// ```
+    public var webSockets: [WebSocketConnection] { core.webSockets }
+
+    /// Sends a message on each open WebSocket whose request matches.
+    ///
+    /// - Returns: how many there were.
+    @discardableResult
+    public func push(_ message: WebSocketMessage, to matcher: RequestMatcher = .any) -> Int {
+        let sockets = webSockets.filter { matcher.matches($0.request) }
+        for socket in sockets { socket.send(message) }
+        return sockets.count
+    }
+
     /// Ends the server: no more connections, replies under way go on, and what is left after `grace` is cut
     /// off.
     public func stop(within grace: Duration = .seconds(5)) async {

@@ -5,6 +5,7 @@ import Foundation
 extension WireLoad {
     /// Does what a plan says: answers from it, or asks the network.
     func carryOut(_ plan: ReplyPlan) {
+        if opensWebSocket(plan) { return }
         if let upstream = plan.upstream {
             goUpstream(as: plan, upstream)
         } else if plan.needsRewriting {
