@@ -29,7 +29,7 @@ final class EventLoop: @unchecked Sendable {
     private var handlers: [Int32: any ReadinessHandler] = [:]
     /// What is to be done with an event, gathered before anything is: handlers change the poller.
     private var ready: [(Int32, Readiness)] = []
-    private let posted = Locked<[@Sendable () -> Void]>([])
+    private let posted = Locked(Posted())
     private let wakeUp: Pipe
     private var isRunning = true
     /// Where every connection reads into.
@@ -53,13 +53,23 @@ final class EventLoop: @unchecked Sendable {
         thread.start()
     }
 
+    private struct Posted: Sendable {
+        var work: [@Sendable () -> Void] = []
+        var isOver = false
+    }
+
     /// Does `work` on the loop's thread, soon.
-    func post(_ work: @escaping @Sendable () -> Void) {
-        let isFirst = posted.withLock { posted in
-            posted.append(work)
-            return posted.count == 1
+    ///
+    /// - Returns: whether it will be done: not after the loop has ended.
+    @discardableResult
+    func post(_ work: @escaping @Sendable () -> Void) -> Bool {
+        let (isTaken, isFirst) = posted.withLock { posted in
+            if posted.isOver { return (false, false) }
+            posted.work.append(work)
+            return (true, posted.work.count == 1)
         }
         if isFirst { wakeUp.write() }
+        return isTaken
     }
 
     // MARK: On the loop's thread
@@ -88,6 +98,12 @@ final class EventLoop: @unchecked Sendable {
             #endif
         }
         handlers = [:]
+        // What comes too late must not be kept, and with it whoever waits for it.
+        let late = posted.withLock { posted in
+            defer { posted = Posted(isOver: true) }
+            return posted.work
+        }
+        for piece in late { piece() }
     }
 
     private func runOnce() {
@@ -106,8 +122,8 @@ final class EventLoop: @unchecked Sendable {
 
     private func doPostedWork() {
         let work = posted.withLock { posted in
-            defer { posted = [] }
-            return posted
+            defer { posted.work = [] }
+            return posted.work
         }
         for piece in work { piece() }
     }

@@ -11,12 +11,13 @@ struct RequestURL {
     let origin: String?
     /// How clients write the server's own address, as `127.0.0.1:8080`.
     let ownHosts: Set<String>
+    private let ownHost: String
 
     init(origin: URL?, host: String, port: UInt16) {
         self.origin = origin.map { $0.absoluteString.removingLastSlash }
-        let names: Set = [
-            host.contains(":") ? "[\(host)]" : host, "127.0.0.1", "localhost", "[::1]", "0.0.0.0",
-        ]
+        let name = host.contains(":") ? "[\(host)]" : host
+        let names: Set = [name, "127.0.0.1", "localhost", "[::1]", "0.0.0.0"]
+        ownHost = "\(name):\(port)"
         ownHosts = Set(names.map { "\($0):\(port)" })
     }
 
@@ -36,7 +37,7 @@ struct RequestURL {
             if let origin { return origin }
         }
         let isSecure = head.headers["X-Forwarded-Proto"]?.lowercased() == "https"
-        return (isSecure ? "https://" : "http://") + (host.isEmpty ? ownHosts.min() ?? "" : host)
+        return (isSecure ? "https://" : "http://") + (host.isEmpty ? ownHost : host)
     }
 
     /// `https://host/rest` for `/https/host/rest`; `nil` for any other target.

@@ -116,7 +116,8 @@ final class ServerCore: @unchecked Sendable {
     func setRefusing(
         _ refuses: Bool, _ done: @escaping @Sendable (Result<Void, ServerError>) -> Void
     ) {
-        loop.post { done(Result { () throws(ServerError) in try self.refuse(refuses) }) }
+        let isTaken = loop.post { done(Result { () throws(ServerError) in try self.refuse(refuses) }) }
+        if !isTaken { done(.success(())) }
     }
 
     private func refuse(_ refuses: Bool) throws(ServerError) {
@@ -160,7 +161,7 @@ final class ServerCore: @unchecked Sendable {
     // MARK: The end
 
     func stop(within grace: Duration, _ done: @escaping @Sendable () -> Void) {
-        loop.post { self.beginStop(within: grace, done) }
+        if !loop.post({ self.beginStop(within: grace, done) }) { done() }
     }
 
     private func beginStop(within grace: Duration, _ done: @escaping @Sendable () -> Void) {

@@ -29,13 +29,15 @@ extension StubServer {
 
         /// Who sends requests to the network that are passed through; `nil`, the default, answers 502.
         public var upstream: (any Upstream)?
+        /// Which pages of other origins may read answers; `nil`, the default, leaves that to the stubs.
+        public var crossOrigin: CrossOrigin?
 
         /// Makes options.
         public init(
             host: String = "127.0.0.1", port: UInt16 = 0, origin: URL? = nil,
             limits: MessageLimits = MessageLimits(), connectionLimit: Int = 10_000,
             idleTime: Duration = .seconds(60), headTime: Duration = .seconds(30),
-            upstream: (any Upstream)? = nil
+            upstream: (any Upstream)? = nil, crossOrigin: CrossOrigin? = nil
         ) {
             self.host = host
             self.port = port
@@ -45,6 +47,7 @@ extension StubServer {
             self.idleTime = idleTime
             self.headTime = headTime
             self.upstream = upstream
+            self.crossOrigin = crossOrigin
         }
     }
 }

@@ -19,6 +19,7 @@ extension WireLoad {
         let plan = plan.adapted(to: request)
         self.plan = plan
         record.response = plan.responseSummary
+        decoder = plan.negotiation?.codes.map { ContentCoder(decoding: [$0]) }
         performer = Performer(plan: plan, suppressesBody: request.method == .head, receiver: .wire)
         step(.begin)
     }
@@ -73,7 +74,10 @@ extension WireLoad {
         framing = ResponseFraming(plan, isHead: isHead, version: head.version)
         let written = ResponseHead.of(plan, framing, isHead: isHead, version: head.version)
         if framing == .untilClose || written.saysClose || isInformational(plan) { persists = false }
-        written.write(to: &connection.output, date: connection.core.dateField, connectionOption)
+        let (_, fields) = plan.head.onTheWire
+        let more = connection.core.options.crossOrigin?.lines(for: head.headers, answer: fields) ?? ""
+        written.write(
+            to: &connection.output, date: connection.core.dateField, connectionOption, more: more)
         if plan.fault == .slowBytes {
             connection.slowness = NetworkProfile(downBytesPerSecond: Fault.slowSpeed)
         }
@@ -91,7 +95,7 @@ extension WireLoad {
 
     private func send(_ data: Data) {
         guard !data.isEmpty, framing != .none else { return }
-        record.received(data)
+        record.received(decoder?.process(data).data ?? data)
         contentBytes += data.count
         if framing == .chunked { connection.output.append("\(String(data.count, radix: 16))\r\n") }
         connection.output.append(data)

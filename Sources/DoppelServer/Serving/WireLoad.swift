@@ -15,6 +15,8 @@ final class WireLoad: @unchecked Sendable {
     var performer: Performer?
     var reader: BodyReader?
     var plan: ReplyPlan?
+    /// Undoes what is done to the content for the wire, for the journal.
+    var decoder: ContentCoder?
     var framing = ResponseFraming.none
     var persists: Bool
     var hasSentHead = false
@@ -45,6 +47,10 @@ final class WireLoad: @unchecked Sendable {
     var registry: StubRegistry { connection.core.registry }
 
     func start() {
+        if let reply = connection.core.options.crossOrigin?.preflightReply(to: request) {
+            // Asked by the browser and not by the program: no exchange of the journal.
+            return perform(reply.plan())
+        }
         record.begin(request, in: registry)
         guard registry.isEnabled else { return unmatchedByChoice() }
         choose(allowing: [.body])

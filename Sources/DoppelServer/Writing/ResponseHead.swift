@@ -44,8 +44,12 @@ final class ResponseHead: Sendable {
         return isHead && ResponseFraming(plan, isHead: false, version: .http11) == .chunked
     }
 
-    func write(to output: inout OutputBuffer, date: [UInt8], _ connection: ConnectionOption) {
+    /// - Parameter more: further field lines, each with its end.
+    func write(
+        to output: inout OutputBuffer, date: [UInt8], _ connection: ConnectionOption, more: String = ""
+    ) {
         output.append(bytes)
+        if !more.isEmpty { output.append(more) }
         if !hasDate { output.append(date) }
         if !hasConnection { output.append(connection.field) }
         output.append("\r\n")

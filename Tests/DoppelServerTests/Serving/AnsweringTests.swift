@@ -177,4 +177,20 @@ struct AnsweringTests {
         #expect(text.hasSuffix("hello"))
         #expect(told.withLock { $0 } == [.activated, .finished])
     }
+
+    @Test("a compressed reply goes out compressed, and into the journal as it was")
+    func compressed() async throws {
+        stubs.stub(.get("/"), reply: .text(String(repeating: "hello ", count: 1_000)).contentEncoding(.gzip))
+        let server = try stubs.serve()
+        let port = server.port
+        let response = try await blocking {
+            let client = try RawClient(port: port)
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            return try client.readResponse()
+        }
+        #expect(response["Content-Encoding"] == "gzip")
+        #expect(response.chunks.count > 1)
+        #expect(response.body.utf8.count < 1_000)
+        #expect(stubs.journal.exchanges.first?.responseBody.text == String(repeating: "hello ", count: 1_000))
+    }
 }

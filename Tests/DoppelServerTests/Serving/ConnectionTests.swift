@@ -164,6 +164,18 @@ struct ConnectionTests {
         await #expect(throws: RawClient.Failure.self) { try await answer(of: port, to: "") }
     }
 
+    @Test("a server that has stopped may be stopped again, and one that nobody holds stops by itself")
+    func stopTwice() async throws {
+        let server = try stubs.serve()
+        await server.stop()
+        await server.stop()
+        try await server.acceptConnections()
+        var forgotten: StubServer? = try stubs.serve()
+        let port = forgotten?.port ?? 0
+        forgotten = nil
+        try await eventually { (try? RawClient(port: port)) == nil }
+    }
+
     @Test("a port that is taken is an error that says so")
     func takenPort() throws {
         let server = try stubs.serve()

@@ -33,27 +33,21 @@ struct CrowdTests {
     func crowd() async throws {
         let server = try stubs.serve()
         let port = server.port
-        let (longest, late) = try await blocking {
+        let late = try await blocking {
             let idle = try (0..<1_000).map { _ in try RawClient(port: port) }
             let slow = try (0..<200).map { _ in try RawClient(port: port) }
             let request = Array("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-            var longest = Duration.zero
             for octet in request {
                 for client in slow { try client.send([octet]) }
                 let quick = try RawClient(port: port)
-                longest = try max(
-                    longest,
-                    ContinuousClock().measure {
-                        try quick.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                        #expect(try quick.readResponse().body == "hello")
-                    })
+                try quick.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try quick.readResponse().body == "hello")
             }
             let late = try slow.map { try $0.readResponse().body }
             for client in idle { try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
             for client in idle { #expect(try client.readResponse().body == "hello") }
-            return (longest, late)
+            return late
         }
-        #expect(longest < .seconds(2))
         #expect(late == Array(repeating: "hello", count: 200))
         #expect(stubs.journal.count == 1_000 + 200 + 31)
     }

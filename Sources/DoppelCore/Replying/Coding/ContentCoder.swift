@@ -4,22 +4,22 @@ package import Foundation
 /// Compresses or decompresses a body piece by piece, while it is sent.
 ///
 /// A class, since what zlib remembers cannot be copied: one belongs to one performer.
-final class ContentCoder: Sendable {
+package final class ContentCoder: Sendable {
     /// The most bytes that a body may grow to when it is decompressed: 256 MiB.
     ///
     /// 256 KiB of gzip can hold as much. It is far more than a test needs, and does no harm yet.
-    static let limit = 256 << 20
+    package static let limit = 256 << 20
 
     /// What a piece becomes, and the error that comes after it.
-    struct Piece: Sendable {
-        var data = Data()
-        var failure: (any Error)?
+    package struct Piece: Sendable {
+        package var data = Data()
+        package var failure: (any Error)?
     }
 
     private let stages: Locked<[any CodingStage]>
 
     /// Undoes these codings, the last of which was applied last.
-    init(decoding codings: [ContentCoding], limit: Int = ContentCoder.limit) {
+    package init(decoding codings: [ContentCoding], limit: Int = ContentCoder.limit) {
         stages = Locked(codings.reversed().map { DecodingStage($0, limit: limit) })
     }
 
@@ -34,7 +34,7 @@ final class ContentCoder: Sendable {
     }
 
     /// What the next bytes of the body become; with `isLast`, also what was held back.
-    func process(_ data: Data, isLast: Bool = false) -> Piece {
+    package func process(_ data: Data, isLast: Bool = false) -> Piece {
         stages.withLock { stages in
             stages.indices.reduce(into: Piece(data: data)) { result, index in
                 let piece = stages[index].process(result.data, isLast: isLast)
