@@ -67,10 +67,16 @@ let package = Package(
         .testTarget(
             name: "RepositoryBrowserTests", dependencies: ["Doppel", "DoppelTesting", "RepositoryBrowser"],
             path: "\(browser)/Tests/RepositoryBrowserTests", swiftSettings: settings),
+        .target(
+            name: "NewsReader", path: "Examples/NewsReader/Sources/NewsReader", swiftSettings: settings),
+        .testTarget(
+            name: "NewsReaderTests", dependencies: ["Doppel", "DoppelMocks", "DoppelTesting", "NewsReader"],
+            path: "Examples/NewsReader/Tests/NewsReaderTests", swiftSettings: settings),
         .executableTarget(
             name: "DoppelBench",
             dependencies: [
-                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelServer", "DoppelStore",
+                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelMocks", "DoppelServer",
+                "DoppelStore",
                 "DoppelSupport",
             ],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
