@@ -9,6 +9,7 @@ struct DoppelBench {
                DoppelBench profile --case NAME --side NAME [--operations N]
                DoppelBench soak [--requests N] [--parallel N] [--seed N] [--fault NAME]
                DoppelBench isolation [--registries N] [--requests N]
+               DoppelBench mocks [--calls N] [--tasks N]
                DoppelBench archive [--megabytes N]
                DoppelBench fidelity [--filter TEXT] [--list] [--verbose]
         """
@@ -39,6 +40,7 @@ struct DoppelBench {
         case "fidelity": try await FidelityCommand(words).run()
         case "fidelity-worker": try await FidelityWorker().run()
         case "wire-server": try await WireServerCommand(words).run()
+        case "mocks": try await MockSoakCommand(words).run()
         case "isolation": try await IsolationCommand(words).run()
         case let command?: throw UsageError("Unknown command \(command).")
         case nil: throw UsageError("A command is missing.")

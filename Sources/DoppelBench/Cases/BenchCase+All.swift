@@ -1,6 +1,6 @@
 extension BenchCase {
     /// Every case of `bench`, in the order of the table.
-    static let all: [BenchCase] = [itself] + requestCases.map(requests) + live
+    static let all: [BenchCase] = [itself] + requestCases.map(requests) + live + mockCases
 
     private static let requestCases: [RequestCase] = [
         RequestCase(size: .small, stubCount: 1),

@@ -9,6 +9,7 @@ struct Report: Sendable {
         Each ratio is Doppel's throughput divided by the reference's: the median over paired rounds, in
         brackets the middle half of the rounds. Higher is better; 0.85 of the floor is the goal.
         floor: the smallest correct URLProtocol. field: a walk over closures, newest first, as peers do.
+        spy: a double of one method written by hand around a lock; what a mock's matching and records cost.
         self: the floor in Doppel's place; its distance from 1.00 is the error of this run.
         unlogged: the same stubs without a log. direct: a session that Doppel knows nothing of.
         """

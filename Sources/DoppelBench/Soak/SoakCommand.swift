@@ -1,6 +1,7 @@
 import DoppelSupport
 
-/// `soak`: the isolation of many registries, the endurance run, and a storm of cancellations.
+/// `soak`: the isolation of many registries, a million calls of a mock, the endurance run, and a storm of
+/// cancellations.
 struct SoakCommand: Sendable {
     /// How many requests of the storm have to be cancelled for every hundred that are made.
     private static let stormShare = 65
@@ -31,14 +32,17 @@ struct SoakCommand: Sendable {
     /// A rehearsal with a fault is about the endurance run alone.
     func run() async throws -> Bool {
         let isIsolated = subject.isDoppel ? try await IsolationCommand([]).run() : true
+        let isCounted = subject.isDoppel ? try await MockSoakCommand([]).run() : true
         let isOK = await run(soak, "requests")
         guard subject.isDoppel else { return tell(isOK, soak.summary) }
         let isCalm = await run(storm, "requests, all to be cancelled")
         let hasStormed = storm.ledger.counts.cancelled >= storm.total * Self.stormShare / 100
         let remarks =
-            (isIsolated ? "" : ", isolation FAILED") + (hasStormed ? "" : ", too few were cancelled")
+            (isIsolated ? "" : ", isolation FAILED") + (isCounted ? "" : ", mocks FAILED")
+            + (hasStormed ? "" : ", too few were cancelled")
         return tell(
-            isOK && isCalm && isIsolated && hasStormed, "\(soak.summary); storm of \(storm.summary)\(remarks)"
+            isOK && isCalm && isIsolated && isCounted && hasStormed,
+            "\(soak.summary); storm of \(storm.summary)\(remarks)"
         )
     }
 
