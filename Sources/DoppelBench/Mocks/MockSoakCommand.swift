@@ -13,13 +13,13 @@ struct MockSoakCommand: Sendable {
     }
 
     /// Whether every call was counted once, by stubs, expectations and verifications.
-    func run() async throws -> Bool {
+    func run() async -> Bool {
         let share = calls / tasks
         let mock = MockBell()
         when(mock.ring("even", times: .any)).returns(true)
         expect(mock.ring("odd", times: .any), .exactly(share * (tasks / 2)))
         let failures = Locked<[String]>([])
-        let wrong = try await Failure.$interceptor.withValue(collector(failures)) {
+        let wrong = await Failure.$interceptor.withValue(collector(failures)) {
             let wrong = await ring(mock, share)
             verifyCounts(mock, share)
             return wrong
@@ -44,7 +44,7 @@ struct MockSoakCommand: Sendable {
                     (0..<share).count { _ in mock.ring(isEven ? "even" : "odd", times: task) != isEven }
                 }
             }
-            for _ in 0..<100 {
+            for _ in 0..<10 {
                 when(mock.ring("never", times: .any)).returns(true)
                 await Task.yield()
             }

@@ -11,9 +11,7 @@ extension MockCore {
     }
 
     /// Reports a call that a strict mock has neither a stub nor an expectation for.
-    func refuse<Arguments, Result, Failure>(
-        _ call: TypedCall<Arguments, Result, Failure>, _ stubs: [AnyStub]
-    ) -> String {
+    func refuse(_ call: RecordedCall, _ stubs: [AnyStub], stubLine: String) -> String {
         var lines = [
             "\(name).\(call.plainText) was called, but is neither stubbed nor expected (the mock is strict)."
         ]
@@ -21,7 +19,7 @@ extension MockCore {
             lines.append("\(name) has for \(call.member.name), the newest first:")
             lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
         }
-        lines.append("Stub it: \(stubLine(for: call, result: Result.self))")
+        lines.append("Stub it: \(stubLine)")
         let text = lines.joined(separator: "\n")
         report(violation: text, at: site)
         return text

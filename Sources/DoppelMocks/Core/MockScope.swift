@@ -10,7 +10,7 @@ package final class MockScope: Sendable {
     private static let held = Locked<MockScope?>(nil)
     /// The memory of static members for calls outside all scopes.
     private static let outside = MockScope(
-        site: CallSite(fileID: "DoppelMocks/MockScope.swift", filePath: "", line: 1, column: 1))
+        site: CallSite(fileID: "DoppelMocks/MockScope.swift", filePath: "", line: 1, column: 1), in: nil)
 
     private struct State: Sendable {
         var named: [MockScopeKey: MockCore] = [:]
@@ -18,9 +18,16 @@ package final class MockScope: Sendable {
     }
 
     let site: CallSite
+    /// The scope around this one.
+    private let outer: MockScope?
     private let state = Locked(State())
 
-    package init(site: CallSite) { self.site = site }
+    package convenience init(site: CallSite) { self.init(site: site, in: Self.current) }
+
+    private init(site: CallSite, in outer: MockScope?) {
+        self.site = site
+        self.outer = outer
+    }
 
     /// The scope that a mock belongs to which is made now.
     static var owner: MockScope? { current ?? held.withLock { $0 } }
@@ -28,7 +35,11 @@ package final class MockScope: Sendable {
     /// The scope that a call belongs to: its task's, or else the only open one.
     static var responsible: MockScope? {
         if let owner { return owner }
-        return open.withLock { $0.count == 1 ? $0[0] : nil }
+        // A test that has no scope is none of another test's business, though it runs beside it.
+        guard !Failure.isInTest else { return nil }
+        let innermost = open.withLock { open in open.filter { scope in !open.contains { $0.outer === scope } }
+        }
+        return innermost.count == 1 ? innermost[0] : nil
     }
 
     static func core(for type: ObjectIdentifier, name: String) -> MockCore {

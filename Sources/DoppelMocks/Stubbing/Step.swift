@@ -2,10 +2,18 @@ import Dispatch
 import DoppelSupport
 
 /// What a stub does for one call: side effects in turn, then an answer.
-struct Step<Arguments, Result, Failure: Error> {
-    var effects: [Effect<Arguments>] = []
+///
+/// A class, since it is handed on for each call, and its size would have to be looked up at run time.
+/// `@unchecked`: constants; values and closures are those that the test gave.
+final class Step<Arguments, Result, Failure: Error>: @unchecked Sendable {
+    let effects: [Effect<Arguments>]
     /// `nil` for the default value.
-    var answer: Answer<Arguments, Result, Failure>?
+    let answer: Answer<Arguments, Result, Failure>?
+
+    init(_ effects: [Effect<Arguments>] = [], _ answer: Answer<Arguments, Result, Failure>? = nil) {
+        self.effects = effects
+        self.answer = answer
+    }
 }
 
 enum Effect<Arguments> {

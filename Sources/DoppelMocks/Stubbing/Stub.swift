@@ -11,6 +11,8 @@ class AnyStub: @unchecked Sendable {
     let expectation: Expectation?
     /// Whether it has answered or counted a call.
     var isUsed: Bool { false }
+    /// Whether it says what happens, or only counts.
+    var hasSteps: Bool { false }
 
     init(member: Member, text: String, site: CallSite, expectation: Expectation?) {
         self.member = member
@@ -18,6 +20,15 @@ class AnyStub: @unchecked Sendable {
         self.site = site
         self.expectation = expectation
     }
+
+    /// Whether a call of the member is described; asks each matcher at most once.
+    func matches(_ call: RecordedCall) -> Bool { false }
+
+    /// Hands the arguments of a call to captors.
+    func capture(_ call: RecordedCall) {}
+
+    /// Counts a call that another stub answers.
+    func noteUse() {}
 }
 
 /// What the user wrote about calls, and how far it has got.
@@ -42,41 +53,45 @@ final class Stub<Arguments, Result, Failure: Error>: AnyStub, @unchecked Sendabl
 
     override var isUsed: Bool { state.withLock { $0.uses > 0 } }
 
-    /// Whether it says what happens, or only counts.
-    var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
+    override var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
 
-    func matches(_ arguments: Arguments, on subject: AnyObject?) -> Bool {
-        pattern.means(subject) && pattern.test(arguments)
+    override func matches(_ call: RecordedCall) -> Bool {
+        guard let call = call as? TypedCall<Arguments, Result, Failure> else { return false }
+        return pattern.means(call.subject?.object) && pattern.test(call.arguments)
     }
 
-    /// The step for the next call: each in turn, the last one for good.
-    func takeStep() -> TypedStep {
+    override func capture(_ call: RecordedCall) {
+        guard let capture = pattern.capture else { return }
+        if let call = call as? TypedCall<Arguments, Result, Failure> { capture(call.arguments) }
+    }
+
+    override func noteUse() { state.withLock { $0.uses += 1 } }
+
+    /// The step for the next call: each in turn, the last one for good; `nil` where nothing was said.
+    func takeStep() -> TypedStep? {
         state.withLock { state in
             state.uses += 1
-            guard let last = state.steps.indices.last else { return Unguarded(value: TypedStep()) }
+            guard let last = state.steps.last else { return nil }
             defer { state.next += 1 }
-            return Unguarded(value: state.steps[min(state.next, last)])
-        }.value
+            return state.next < state.steps.count ? state.steps[state.next] : last
+        }
     }
-
-    /// Counts a call that another stub answers.
-    func noteUse() { state.withLock { $0.uses += 1 } }
 
     func add(_ effect: Effect<Arguments>) {
         let box = Unguarded(value: effect)
         state.withLock { state in
-            if !state.isOpen { state.steps.append(TypedStep()) }
+            let open = state.isOpen ? state.steps.removeLast() : TypedStep()
+            state.steps.append(TypedStep(open.effects + [box.value]))
             state.isOpen = true
-            state.steps[state.steps.count - 1].effects.append(box.value)
         }
     }
 
     func add(_ answer: Answer<Arguments, Result, Failure>) {
         let box = Unguarded(value: answer)
         state.withLock { state in
-            if !state.isOpen { state.steps.append(TypedStep()) }
+            let open = state.isOpen ? state.steps.removeLast() : TypedStep()
+            state.steps.append(TypedStep(open.effects, box.value))
             state.isOpen = false
-            state.steps[state.steps.count - 1].answer = box.value
         }
     }
 
