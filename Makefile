@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench archive soak fidelity docs setup
+.PHONY: help demo test races lint bench archive soak fidelity docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -20,16 +20,19 @@ demo: ## Runs a GitHub client against stubs: success, login, slow network, offli
 test: ## Runs all tests
 	@Scripts/test.sh $(ARGS)
 
+races: ## Runs the tests of the mocks under the thread sanitizer
+	@Scripts/races.sh $(ARGS)
+
 lint: ## Checks the formatting, and that a build gives no warnings
 	@Scripts/lint.sh
 
-bench: ## Measures requests per second against two hand-rolled references
+bench: ## Measures requests per second, and calls of mocks, against hand-rolled references
 	@Scripts/run.sh bench release DoppelBench bench $(ARGS)
 
 archive: ## Reads a HAR file of 200 MB, and compares time and memory with JSONSerialization
 	@Scripts/run.sh archive release DoppelBench archive $(ARGS)
 
-soak: ## Runs 100,000 requests of all kinds and 50,000 cancellations, and counts what went wrong
+soak: ## Runs 100,000 requests, 50,000 cancellations and 1,000,000 calls of a mock, and counts what went wrong
 	@Scripts/run.sh soak release DoppelBench soak $(ARGS)
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
