@@ -37,10 +37,7 @@ public final class MockCore: Sendable {
 
     /// Makes an empty memory.
     ///
-    /// - Parameters:
-    ///   - name: the mock's type, as messages shall name it.
-    ///   - mode: what happens to calls that no stub answers.
-    ///   - fileID: where the mock is made, like the following; leave them out.
+    /// Messages name the mock `name`, and the place where this is called.
     public convenience init(
         _ name: String, _ mode: MockMode = .nice, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column

@@ -14,8 +14,7 @@ import DoppelSupport
 /// }
 /// ```
 ///
-/// - Parameter verifying: whether expectations that were not met fail the test at the end, as `verifyAll`
-/// does.
+/// Expectations that were not met fail the test at the end, as in `verifyAll`, unless `verifying` is false.
 public func withMocks<Result>(
     verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, _ body: () throws -> Result

@@ -11,7 +11,7 @@ public import DoppelSupport
 ///
 /// An expectation without an answer leaves the answer to the stubs. The same call may be expected several
 /// times, each with an answer of its own: the expectations take the calls in their order.
-/// - Parameter count: how often; by default once.
+/// Without a `count` one call is expected.
 @discardableResult public func expect<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column

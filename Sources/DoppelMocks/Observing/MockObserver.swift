@@ -19,10 +19,8 @@ public final class MockObserver: Mocked {
 
     /// Observes a notification center until the observer is released.
     ///
-    /// - Parameters:
-    ///   - center: where notifications are posted; by default the program's own.
-    ///   - names: the notifications to listen to; by default all.
-    ///   - mode: `.strict` fails for notifications that are neither stubbed nor expected.
+    /// By default the program's own `center`, and all `names`. A `.strict` observer fails for notifications that are
+    /// neither stubbed nor expected.
     public init(
         of center: NotificationCenter = .default, names: [Notification.Name]? = nil, _ mode: MockMode = .nice,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -2,7 +2,7 @@ import DoppelSupport
 
 /// Where the code that `@Spied` marks asks whether it is stubbed.
 ///
-/// Outside ``withMocks(verifying:fileID:filePath:line:column:_:)`` the code runs as it is written.
+/// Outside a scope (`withMocks { }`) the code runs as it is written.
 public enum Spy {
     /// Records a call of a spied member that does not throw; `nil` when no scope is responsible for it.
     public static func received<Arguments, Result>(

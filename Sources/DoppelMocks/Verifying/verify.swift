@@ -8,7 +8,7 @@ public import DoppelSupport
 /// verify(speaker.stop(), .never)
 /// ```
 ///
-/// Inside ``inOrder(strictly:_:perform:)`` only calls after those verified before count.
+/// Inside `inOrder { }` only calls after those verified before count.
 public func verify<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .atLeast(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -51,11 +51,8 @@ public func verify<Arguments, Result, Failure: Error, Thrown: Error>(
 /// Waits until the described calls have come as often as `count` says, and fails the test if they do not in
 /// time.
 ///
-/// It returns as soon as the count is met; only a count that starts at 0 has to wait for the end.
-///
-/// - Parameters:
-///   - within: the longest time to wait.
-///   - time: where time comes from; give a `TestClock` to decide when it has passed.
+/// It returns as soon as the count is met; only a count that starts at 0 has to wait for the end. `limit` is
+/// the longest time; give a ``TestClock`` as `time` to decide when it has passed.
 public func verify<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .atLeast(1), within limit: Duration,
     time: any TimeSource = SystemClock(), fileID: String = #fileID, filePath: String = #filePath,

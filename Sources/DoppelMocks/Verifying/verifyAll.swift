@@ -14,9 +14,8 @@ public func verifyAll(
 
 /// Waits until all expectations of the mocks are met, and fails the test for those that are not in time.
 ///
-/// - Parameters:
-///   - within: the longest time to wait; it returns as soon as everything is met.
-///   - time: where time comes from; give a `TestClock` to decide when it has passed.
+/// It returns as soon as everything is met; `limit` is the longest time. Give a ``TestClock`` as `time` to decide
+/// when it has passed.
 public func verifyAll(
     _ mocks: any Mocked..., within limit: Duration, time: any TimeSource = SystemClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -15,7 +15,8 @@ extension XCTestCase {
     ///
     /// What was stubbed goes in a tear-down block, which runs before `tearDown`; a mock that is called later
     /// fails the run and names the place where it was made.
-    /// - Parameter verifying: whether expectations that were not met fail the test.
+    ///
+    /// Expectations that were not met fail the test, unless `verifying` is false.
     public func useMocks(
         verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
