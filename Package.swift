@@ -81,7 +81,7 @@ let package = Package(
             ],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
-        tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport"]),
+        tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport", "DoppelTesting"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

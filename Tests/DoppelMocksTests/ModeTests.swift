@@ -56,6 +56,16 @@ struct NiceMockTests {
             ])
     }
 
+    @Test("returns streams that end at once")
+    func streams() async throws {
+        let core = MockCore("Probe")
+        for await _ in core.received("a()", (), returning: AsyncStream<Int>.self).result() {
+            Issue.record("a value")
+        }
+        let stream = core.received("b()", (), returning: AsyncThrowingStream<Int, any Error>.self).result()
+        for try await _ in stream { Issue.record("a value") }
+    }
+
     @Test("takes defaults of your own types")
     func ownDefaults() throws {
         DefaultValues.register(Registered.self) { Registered(id: 7) }

@@ -14,7 +14,7 @@ enum Words {
         case let text as Substring: return "\"\(text)\""
         case let entries as [AnyHashable: Any]: return of(entries: entries)
         case let argument as any InoutWords: return of(argument.initialValue)
-        case is Uncopied<Int>, is any PlaceWords: return "a value that cannot be copied"
+        case is any PlaceWords: return "a value that cannot be copied"
         default: break
         }
         let mirror = Mirror(reflecting: value)
