@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -38,7 +39,9 @@ let package = Package(
         library("DoppelFormats", ["DoppelCore", "DoppelSupport"]),
         library("DoppelConformance", ["DoppelCore"]),
         library("DoppelLoading", ["DoppelCore", "DoppelSupport"]),
-        library("DoppelMocks", ["DoppelSupport"]),
+        library("DoppelMockWriter"),
+        .macro(name: "DoppelMacros", dependencies: ["DoppelMockWriter"], swiftSettings: settings),
+        library("DoppelMocks", ["DoppelMacros", "DoppelSupport"]),
         .systemLibrary(name: "CDoppelSQLite"),
         library("DoppelStore", ["DoppelCore", "DoppelFormats", "DoppelSupport", sqlite]),
         library("Doppel", ["DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelSupport"]),
@@ -76,12 +79,12 @@ let package = Package(
             name: "DoppelBench",
             dependencies: [
                 "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelMocks", "DoppelServer",
-                "DoppelStore",
-                "DoppelSupport",
+                "DoppelStore", "DoppelSupport",
             ],
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport", "DoppelTesting"]),
+        tests("DoppelMacrosTests", ["DoppelMacros", "DoppelMockWriter", "DoppelMocks", "DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

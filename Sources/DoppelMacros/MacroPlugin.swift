@@ -1,0 +1,40 @@
+import DoppelMockWriter
+
+/// The program that the compiler starts, and asks to expand `@Mock` and `@Spied`.
+///
+/// It answers the compiler's messages itself, so that nothing has to be built beside it.
+@main
+struct MacroPlugin {
+    static func main() throws {
+        let channel = Channel()
+        while let request = try channel.receive() { try channel.send(answer(request)) }
+    }
+
+    static func answer(_ request: Request) -> Response {
+        if request.getCapability != nil { return Response(getCapabilityResult: .init()) }
+        guard let expansion = request.expandAttachedMacro else { return Response(expandMacroResult: .init()) }
+        return Response(expandMacroResult: expand(expansion))
+    }
+
+    private static func expand(_ expansion: Request.Expansion) -> Response.Expansion {
+        do {
+            return Response.Expansion(expandedSource: try source(for: expansion))
+        } catch let finding as Finding {
+            return Response.Expansion(diagnostics: [.init(finding, in: expansion.declSyntax)])
+        } catch {
+            let finding = Finding("\(error)", at: 0..<0)
+            return Response.Expansion(diagnostics: [.init(finding, in: expansion.declSyntax)])
+        }
+    }
+
+    private static func source(for expansion: Request.Expansion) throws -> String {
+        let source = expansion.declSyntax.source
+        switch (expansion.macro.typeName, expansion.macroRole) {
+        case ("Mock", "peer"): return try MockExpansion.peer(of: source)
+        case ("Mock", "extension"):
+            let path = expansion.extendedTypeSyntax?.source ?? ""
+            return MockExpansion.extending(path.filter { !$0.isWhitespace }, source)
+        default: return ""
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// The lines that record a call and answer it.
+struct CallBody {
+    /// `mock`, or `Self.mock` for static members.
+    var core = "mock"
+    var name: String
+    var arguments: [Argument] = []
+    /// A value that is recorded behind the arguments: what a setter sets.
+    var extra: String?
+    var result: String
+    var failure: Failure
+    var isAsync = false
+    /// The call of the real member, without `try` and `await`.
+    var real: String?
+    /// What the real member is called on.
+    var realType = ""
+    /// `self` for members that return `Self`.
+    var fallback: String?
+    /// The result goes to another isolation domain.
+    var isSending = false
+
+    /// What a member throws, as the run time names it.
+    struct Failure {
+        var type: String
+        var isRethrowing = false
+
+        init(_ throwing: Effects.Throwing) {
+            switch throwing {
+            case .nothing, .only("Never"), .only("Swift.Never"): type = "Swift.Never"
+            case .anything: type = "any Swift.Error"
+            case .only(let error): type = error
+            case .forwarding:
+                type = "any Swift.Error"
+                isRethrowing = true
+            }
+        }
+
+        var isNothing: Bool { type == "Swift.Never" }
+    }
+
+    private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
+
+    var lines: [String] {
+        let guarded = arguments.compactMap(\.guarded)
+        let body = arguments.flatMap(\.prelude) + recording
+        return guarded.reversed().reduce(body) { guarding($1, $0) }
+    }
+
+    /// Lets `body` treat a closure as one that escapes.
+    private func guarding(_ closure: String, _ body: [String]) -> [String] {
+        let start = "\(effect)Swift.withoutActuallyEscaping(\(closure)) { \(signature(closure)) in"
+        guard isTyped else { return ["return \(start)"] + body.indented() + ["}"] }
+        return [
+            "let outcome: Swift.Result<\(result), \(failure.type)> = \(isAsync ? "await " : "")"
+                + "Swift.withoutActuallyEscaping(\(closure)) { (\(closure)) \(isAsync ? "async " : "")"
+                + "-> Swift.Result<\(result), \(failure.type)> in",
+            "    do throws(\(failure.type)) {",
+            "        let outcome = try \(isAsync ? "await " : "")({ () \(isAsync ? "async " : "")"
+                + "throws(\(failure.type)) -> \(result) in",
+        ] + body.indented(3) + [
+            "        })()",
+            "        return .success(outcome)",
+            "    } catch {",
+            "        return .failure(error)",
+            "    }",
+            "}",
+            "return try outcome.get()",
+        ]
+    }
+
+    /// `withoutActuallyEscaping` forgets which errors are thrown.
+    private var isTyped: Bool { !failure.isNothing && failure.type != "any Swift.Error" }
+
+    /// What is written in front of `in`; typed errors have to be named.
+    private func signature(_ closure: String) -> String {
+        guard !failure.isRethrowing else { return closure }
+        let throwing = failure.isNothing ? "" : "throws(\(failure.type)) "
+        return "(\(closure)) \(isAsync ? "async " : "")\(throwing)-> \(result)"
+    }
+
+    private var recorded: String {
+        let values = arguments.compactMap(\.recorded) + [extra].compactMap { $0 }
+        let isOne = values.count == 1 && !values[0].hasPrefix("repeat ")
+        return isOne ? values[0] : "(\(values.joined(separator: ", ")))"
+    }
+
+    private var recording: [String] {
+        let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
+        var lines = [
+            "let call = \(core).received(\(Names.literal(name)), \(recorded), returning: (\(result)).self\(throwing))"
+        ]
+        if arguments.contains(where: { $0.guarded != nil }) {
+            lines.append("defer { call.forgetArguments() }")
+        }
+        return lines + forwarding + answering
+    }
+
+    private var forwarding: [String] {
+        guard let real else { return [] }
+        let condition =
+            isAsync
+            ? "if let real = await call.realAsync(as: (any \(realType)).self) {"
+            : "if let real = call.real(as: (any \(realType)).self) {"
+        let returning = "return call.returned(\(effect)\(real))"
+        if failure.isNothing || failure.isRethrowing { return [condition, returning.indented(), "}"] }
+        let typed = isTyped ? "throws(\(failure.type)) " : ""
+        return [condition, "do \(typed){ \(returning) } catch { throw call.threw(error) }".indented(), "}"]
+    }
+
+    private var answering: [String] {
+        var argument = fallback.map { "orElse: \($0)" } ?? ""
+        if failure.isRethrowing { argument = "rethrowing: { throw $0 }" }
+        let answer = "\(effect)call.\(isAsync ? "resultAsync" : "result")(\(argument))"
+        guard isSending else { return ["return \(answer)"] }
+        return ["nonisolated(unsafe) let outcome = \(answer)", "return outcome"]
+    }
+}
+
+extension [Argument] {
+    /// The type of all arguments together.
+    func type(and extra: String? = nil) -> String {
+        let elements = compactMap { $0.recorded == nil ? nil : $0.element } + [extra].compactMap { $0 }
+        let isOne = elements.count == 1 && !elements[0].hasPrefix("repeat ")
+        if elements.isEmpty { return "Swift.Void" }
+        return isOne ? elements[0] : "(\(elements.joined(separator: ", ")))"
+    }
+}

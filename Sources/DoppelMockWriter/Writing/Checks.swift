@@ -1,0 +1,121 @@
+/// Finds what no mock can be written for.
+struct Checks {
+    let declaration: ProtocolDeclaration
+
+    init(_ declaration: ProtocolDeclaration) { self.declaration = declaration }
+
+    func run() throws {
+        try checkProtocol()
+        try checkParents()
+        try checkAssociatedTypes(declaration.requirements, isConditional: false)
+        for property in declaration.properties { try check(property) }
+        for callable in declaration.callables { try check(callable) }
+    }
+
+    private var name: String { declaration.name }
+
+    private func checkProtocol() throws {
+        if let attribute = declaration.preamble.attribute("objc") {
+            throw Finding(
+                "'@Mock' cannot write a mock of the '@objc' protocol '\(name)': its members would have to be "
+                    + "visible to Objective-C. Write the mock by hand as a class that is 'Mocked'",
+                at: attribute.range)
+        }
+        if declaration.inherited.contains(where: { $0.text.contains("~Copyable") }),
+            let parent = declaration.inherited.first(where: { $0.text.contains("~Escapable") })
+        {
+            throw Finding("'@Mock' cannot write a mock of a type that cannot escape", at: parent.range)
+        }
+    }
+
+    private func checkParents() throws {
+        for parent in declaration.inherited {
+            let name = KnownProtocols.name(parent.text)
+            guard KnownProtocols.unsupported[name] != nil else { continue }
+            throw Finding(
+                "'@Mock' cannot write what '\(name)' asks for: a mock that is '\(name)' has to be written by "
+                    + "hand, as a class that is '\(self.name)' and 'Mocked'",
+                at: parent.range)
+        }
+    }
+
+    private func checkAssociatedTypes(_ requirements: [Requirement], isConditional: Bool) throws {
+        for requirement in requirements {
+            switch requirement {
+            case .associatedType(let type) where isConditional:
+                throw Finding(
+                    "'@Mock' cannot write a mock whose associated type '\(type.name)' depends on '#if'",
+                    at: type.range)
+            case .conditional(let branches):
+                for branch in branches { try checkAssociatedTypes(branch.requirements, isConditional: true) }
+            default: break
+            }
+        }
+    }
+
+    private func check(_ property: Property) throws {
+        try checkModifiers(property.preamble)
+        if property.name == "mock" {
+            throw Finding(
+                "'mock' is the memory of every mock; a requirement of '\(name)' cannot have this name",
+                at: property.nameRange)
+        }
+        if property.type.isSpecified("inout") {
+            throw Finding("a property cannot be 'inout'", at: property.type.range)
+        }
+    }
+
+    private func check(_ callable: Callable) throws {
+        try checkModifiers(callable.preamble)
+        for parameter in callable.parameters { try check(parameter, of: callable) }
+        if callable.isInitializer, callable.parameters.first?.label == "mock", callable.parameters.count == 1
+        {
+            throw Finding(
+                "'init(mock:)' makes every mock; a requirement of '\(name)' cannot have this name",
+                at: callable.nameRange)
+        }
+        if callable.isInitializer, callable.effects.throwing == .forwarding {
+            throw Finding(
+                "'@Mock' cannot write an initializer that rethrows", at: callable.nameRange)
+        }
+    }
+
+    private func check(_ parameter: Parameter, of callable: Callable) throws {
+        guard parameter.hasDefault else { return }
+        throw Finding(
+            "a requirement cannot have a default argument; '\(parameter.name)' can have one in an overload "
+                + "that an extension of '\(name)' declares", at: parameter.range)
+    }
+
+    private func checkModifiers(_ preamble: Preamble) throws {
+        if let modifier = preamble.modifier("optional") {
+            throw Finding("'optional' requirements exist in '@objc' protocols only", at: modifier.range)
+        }
+        if let modifier = preamble.modifier("distributed") {
+            throw Finding("'@Mock' cannot write mocks of distributed actors", at: modifier.range)
+        }
+        if let modifier = preamble.modifier("class") {
+            throw Finding(
+                "a requirement of the type is 'static' in a protocol", at: modifier.range,
+                .init("replace 'class' with 'static'", modifier.range, with: "static"))
+        }
+        let levels: Set = ["public", "package", "internal", "fileprivate", "private", "open"]
+        if let modifier = preamble.modifiers.first(where: { levels.contains($0.name) }) {
+            throw Finding(
+                "a requirement is as visible as its protocol, and cannot be '\(modifier.name)'",
+                at: modifier.range,
+                .init(
+                    "remove '\(modifier.name)'", modifier.range.lowerBound..<(modifier.range.upperBound + 1),
+                    with: ""))
+        }
+        let storage: Set = ["lazy", "weak", "unowned", "final", "override", "required", "convenience"]
+        if let modifier = preamble.modifiers.first(where: { storage.contains($0.name) }) {
+            throw Finding(
+                "'\(modifier.name)' says how a member is written, which a protocol cannot ask for",
+                at: modifier.range,
+                .init(
+                    "remove '\(modifier.name)'", modifier.range.lowerBound..<(modifier.range.upperBound + 1),
+                    with: ""))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Writes an initialiser requirement into the class, and its static twin.
+struct InitializerWriter {
+    let member: Callable
+    let surroundings: Surroundings
+    let arguments: [Argument]
+    private let isFailable: Bool
+    private let mark: String
+
+    init(_ member: Callable, in surroundings: Surroundings) throws {
+        self.member = member
+        self.surroundings = surroundings
+        arguments = try member.parameters.map { try Argument($0, among: member.parameters, in: member) }
+        guard case .initializer(let isFailable, let mark) = member.kind else {
+            throw Finding("expected an initializer", at: member.nameRange)
+        }
+        self.isFailable = isFailable
+        self.mark = mark
+    }
+
+    var lines: [String] { implementation + twin }
+
+    private var name: String { surroundings.name(member) }
+    private var failure: CallBody.Failure { CallBody.Failure(member.effects.throwing) }
+    private var result: String { isFailable ? "DoppelMocks.Initialization" : "Swift.Void" }
+
+    private var implementation: [String] {
+        let attributes = member.preamble.repeated.joined(separator: " ").spaced
+        let effects = member.effects.text.isEmpty ? "" : " \(member.effects.text)"
+        let modifiers = member.preamble.keptModifiers + (surroundings.isActor ? [] : ["convenience"])
+        let parameters = arguments.map(\.declaration).joined(separator: ", ")
+        return [
+            "\(attributes)\(surroundings.access)\(modifiers.joined(separator: " ").spaced)init\(mark)"
+                + "\(member.genericClause)(\(parameters))\(effects)\(member.whereClause) {",
+            "    self.init(mock: DoppelMocks.MockCore(\(Names.literal(surroundings.mockName))))",
+        ] + body.indented() + ["}"]
+    }
+
+    private var body: [String] {
+        var body = CallBody(
+            core: "Self.mock", name: name, arguments: arguments, result: result, failure: failure)
+        body.isAsync = member.effects.isAsync
+        var lines = body.lines
+        guard let start = lines.firstIndex(where: { $0.hasPrefix("return ") }) else { return lines }
+        let answer = lines[start].dropFirst("return ".count)
+        lines[start] = isFailable ? "let outcome = \(answer)" : String(answer)
+        return lines + (isFailable ? ["if outcome == .fails { return nil }"] : [])
+    }
+
+    private var twin: [String] {
+        let described = arguments.filter { $0.recorded != nil }.map(\.described)
+        let parameters = arguments.filter { $0.recorded != nil }.map(\.matcher).joined(separator: ", ")
+        let call = member.effects.isAsync ? "AsyncCall" : "Call"
+        let describe = member.effects.isAsync ? "describeAsync" : "describe"
+        return [
+            "\(member.preamble.availability.joined(separator: " ").spaced)\(surroundings.access)nonisolated static "
+                + "func initializer\(member.genericClause)(\(parameters)) -> DoppelMocks.\(call)<"
+                + "\(arguments.type()), \(result), \(failure.type)>\(member.whereClause) {",
+            "    Self.mock.\(describe)(\(([Names.literal(name)] + described).joined(separator: ", ")))",
+            "}",
+        ]
+    }
+}

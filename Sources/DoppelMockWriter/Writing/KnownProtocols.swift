@@ -1,0 +1,114 @@
+/// What is known of protocols of the standard library that protocols refine.
+enum KnownProtocols {
+    /// They ask for nothing that a class has to be written for, and leave open whether it is a class.
+    static let markers: Set<String> = [
+        "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Any",
+        "Error", "LocalizedError", "CustomNSError", "Identifiable", "Equatable", "Hashable", "Comparable",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable",
+    ]
+
+    /// They are for classes and actors only.
+    static let forClasses: Set<String> = [
+        "AnyObject", "class", "Actor", "AnyActor", "NSObjectProtocol", "ObservableObject", "Observable",
+        "NSObject",
+    ]
+
+    /// A mock cannot be written, since what they ask for is not in sight; the value says what to do.
+    static let unsupported: [String: String] = [
+        "Codable": "", "Decodable": "", "Encodable": "", "CodingKey": "", "RawRepresentable": "",
+        "CaseIterable": "", "Sequence": "", "Collection": "", "BidirectionalCollection": "",
+        "RandomAccessCollection": "", "MutableCollection": "", "RangeReplaceableCollection": "",
+        "IteratorProtocol": "", "AsyncSequence": "", "AsyncIteratorProtocol": "", "SetAlgebra": "",
+        "Strideable": "", "Numeric": "", "SignedNumeric": "", "BinaryInteger": "", "FloatingPoint": "",
+        "StringProtocol": "", "LosslessStringConvertible": "", "OptionSet": "", "Clock": "",
+        "InstantProtocol": "", "DurationProtocol": "", "GlobalActor": "", "DistributedActor": "",
+        "ExpressibleByStringLiteral": "", "ExpressibleByIntegerLiteral": "",
+        "ExpressibleByBooleanLiteral": "", "ExpressibleByArrayLiteral": "",
+        "ExpressibleByDictionaryLiteral": "", "ExpressibleByNilLiteral": "", "ExpressibleByFloatLiteral": "",
+    ]
+
+    /// The name without module and generic arguments: `Identifiable` for `Swift.Identifiable<Int>`.
+    static func name(_ text: String) -> String {
+        let plain = text.prefix { $0 != "<" }
+        return String(plain.split(separator: ".").last ?? plain)
+    }
+}
+
+extension ProtocolDeclaration {
+    /// The names of the protocols it refines, with compositions taken apart.
+    var parents: [String] {
+        inherited.flatMap { $0.text.split(separator: "&") }.map { part in
+            KnownProtocols.name(String(part).filter { $0 != " " && $0 != "~" && $0 != "@" })
+        }
+    }
+
+    var isActor: Bool { parents.contains("Actor") || (condition ?? "").contains("Self: Actor") }
+
+    /// How a settable member is written in the extension; `nil` when it is not known whether only classes
+    /// conform.
+    var setter: Surroundings.Setter? {
+        if parents.contains(where: KnownProtocols.forClasses.contains) { return .plain }
+        if (condition ?? "").contains("Self: AnyObject") || (condition ?? "").contains("Self: Actor") {
+            return .plain
+        }
+        return parents.allSatisfy(KnownProtocols.markers.contains) ? .nonmutating : nil
+    }
+
+    /// All requirements, also those under conditions.
+    var all: [Requirement] { requirements.flatMap(\.flat) }
+
+    var associatedTypes: [AssociatedType] {
+        all.compactMap { if case .associatedType(let type) = $0 { type } else { nil } }
+    }
+
+    var callables: [Callable] {
+        all.compactMap { if case .callable(let callable) = $0 { callable } else { nil } }
+    }
+
+    var properties: [Property] {
+        all.compactMap { if case .property(let property) = $0 { property } else { nil } }
+    }
+
+    /// Names that stand for types which differ from conformance to conformance.
+    var associatedNames: Set<String> {
+        var names = Set(associatedTypes.map(\.name) + primary)
+        for part in conditions { names.insert(part.name) }
+        return names
+    }
+
+    /// The conditions of the `where` clause, with the name that each is about.
+    var conditions: [(name: String, text: String)] {
+        guard let condition else { return [] }
+        let tokens = Tokenizer.tokens(of: condition)
+        var parts: [(name: String, text: String)] = []
+        var depth = 0
+        var start = 0
+        let bytes = Array(condition.utf8)
+        for token in tokens {
+            if token.isSymbol("<") || token.isSymbol("(") || token.isSymbol("[") { depth += 1 }
+            if token.isSymbol(">") || token.isSymbol(")") || token.isSymbol("]") { depth -= 1 }
+            guard token.kind == .end || (token.isSymbol(",") && depth == 0) else { continue }
+            let text = String(decoding: bytes[start..<token.start], as: UTF8.self)
+            let plain = text.drop { $0 == " " }
+            let path = plain.hasPrefix("Self.") ? plain.dropFirst("Self.".count) : plain
+            parts.append((String(path.prefix { $0.isLetter || $0.isNumber || $0 == "_" }), String(plain)))
+            start = token.end
+        }
+        return parts
+    }
+
+    /// Names that several members have.
+    var ambiguousNames: Set<String> {
+        var seen: Set<String> = []
+        var twice: Set<String> = []
+        for name in callables.map(\.plainName) where !seen.insert(name).inserted { twice.insert(name) }
+        return twice
+    }
+}
+
+extension Requirement {
+    var flat: [Requirement] {
+        guard case .conditional(let branches) = self else { return [self] }
+        return branches.flatMap { $0.requirements.flatMap(\.flat) }
+    }
+}

@@ -1,0 +1,103 @@
+extension MockWriter {
+    /// The class, or the actor.
+    package func writeClass() throws -> String {
+        let own = try lines(of: declaration.requirements) { try classLines($0) }
+        let head =
+            "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
+            + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
+        return ([head] + (memory + own + standardMembers).indented() + ["}"]).joined(separator: "\n")
+    }
+
+    private var attributes: String {
+        declaration.preamble.repeated.map { $0 + "\n" }.joined()
+    }
+
+    private var classAccess: String {
+        let levels = declaration.preamble.modifiers.map(\.name)
+        if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
+        return surroundings.access
+    }
+
+    private var isolation: String {
+        declaration.preamble.modifier("nonisolated").map { $0.text.spaced } ?? ""
+    }
+    private var keyword: String { surroundings.isActor ? "actor" : "final class" }
+
+    private var isObject: Bool {
+        declaration.parents.contains("NSObjectProtocol") || declaration.parents.contains("NSObject")
+    }
+
+    private var superclass: String { isObject ? "NSObject, " : "" }
+
+    /// Inherited primary associated types are named in angle brackets only.
+    private var generics: [String] {
+        let own = declaration.associatedTypes
+        let inherited = declaration.primary.filter { name in !own.contains { $0.name == name } }
+        return own.map { type in
+            type.name + (type.constraint.map { ": \(withoutSelf($0))" } ?? "")
+        } + inherited
+    }
+
+    private var genericClause: String { generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>" }
+
+    private var whereClause: String {
+        let names = Set(declaration.associatedTypes.map(\.name) + declaration.primary)
+        let conditions =
+            declaration.associatedTypes.compactMap(\.condition)
+            + declaration.conditions.filter { names.contains($0.name) }.map(\.text)
+        return conditions.isEmpty ? "" : " where \(conditions.map(withoutSelf).joined(separator: ", "))"
+    }
+
+    private func withoutSelf(_ text: String) -> String {
+        var result: [Token] = []
+        for token in Tokenizer.tokens(of: text) where token.kind != .end {
+            if token.isSymbol("."), result.last?.isWord("Self") ?? false {
+                result.removeLast()
+            } else {
+                result.append(token)
+            }
+        }
+        var words = ""
+        for (index, token) in result.enumerated() {
+            words += (index > 0 && token.hasSpaceBefore ? " " : "") + token.text
+        }
+        return words
+    }
+
+    /// The memory of the mock, and how it comes to be.
+    private var memory: [String] {
+        let access = surroundings.access
+        let start = surroundings.isActor ? access : "\(access)nonisolated "
+        let convenience = surroundings.isActor ? start : "\(start)convenience "
+        return [
+            "\(access)nonisolated let mock: DoppelMocks.MockCore",
+            "\(start)init(mock: DoppelMocks.MockCore) { self.mock = mock\(isObject ? "; super.init()" : "") }",
+            "\(convenience)init(",
+            "    _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,",
+            "    filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column",
+            ") {",
+            "    self.init(mock: DoppelMocks.MockCore(",
+            "        \(Names.literal(surroundings.mockName)), mode, fileID: fileID, filePath: filePath, line: line,",
+            "        column: column))",
+            "}",
+        ]
+    }
+
+    /// What an extension cannot hold, and what it would make `mutating`.
+    private func classLines(_ requirement: Requirement) throws -> [String] {
+        switch requirement {
+        case .callable(let member) where member.isInitializer:
+            return try InitializerWriter(member, in: surroundings).lines
+        case .callable(let member) where member.isOperator:
+            return try OperatorWriter(member, in: surroundings, mockType: mockType).lines
+        case .callable(let member)
+        where member.kind == .subscriptMember && declaration.setter == nil && member.accessors.isSettable:
+            return try SubscriptWriter(member, in: surroundings).lines
+        case .property(let property) where declaration.setter == nil && property.accessors.isSettable:
+            return PropertyWriter(property: property, surroundings: surroundings).lines
+        default: return []
+        }
+    }
+
+    private var mockType: String { surroundings.mockName }
+}

@@ -1,0 +1,58 @@
+/// Writes the mock of a protocol: a class, and an extension that gives every mock of it the members.
+package struct MockWriter {
+    let declaration: ProtocolDeclaration
+    let surroundings: Surroundings
+
+    /// - Parameters:
+    ///   - declaration: the protocol.
+    ///   - path: its name with the types around it; its own name when left out.
+    /// - Throws: a `Finding` when no mock can be written.
+    package init(_ declaration: ProtocolDeclaration, path: String? = nil) throws {
+        try Checks(declaration).run()
+        self.declaration = declaration
+        surroundings = Surroundings(
+            mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
+            access: Self.access(of: declaration), isActor: declaration.isActor,
+            setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
+            ambiguous: declaration.ambiguousNames)
+    }
+
+    private static func access(of declaration: ProtocolDeclaration) -> String {
+        let levels = declaration.preamble.modifiers.map(\.name)
+        return levels.first { $0 == "public" || $0 == "package" }?.spaced ?? ""
+    }
+
+    /// The extension with the members.
+    package func writeExtension() throws -> String {
+        let members = try lines(of: declaration.requirements) { try extensionLines($0) }
+        guard members.contains(where: { !$0.hasPrefix("#") }) else { return "" }
+        let availability = declaration.preamble.availability.map { $0 + "\n" }.joined()
+        return availability
+            + (["extension \(surroundings.protocolName) where Self: DoppelMocks.Mocked {"]
+            + members.indented()
+            + ["}"]).joined(separator: "\n")
+    }
+
+    private func extensionLines(_ requirement: Requirement) throws -> [String] {
+        switch requirement {
+        case .callable(let member) where member.isInitializer || member.isOperator: []
+        case .callable(let member) where member.kind == .subscriptMember:
+            try SubscriptWriter(member, in: surroundings).lines
+        case .callable(let member): try FunctionWriter(member, in: surroundings).lines
+        case .property(let property): PropertyWriter(property: property, surroundings: surroundings).lines
+        case .associatedType, .ignored, .conditional: []
+        }
+    }
+
+    /// The lines of requirements, with the conditions around them.
+    func lines(
+        of requirements: [Requirement], _ write: (Requirement) throws -> [String]
+    ) rethrows -> [String] {
+        try requirements.flatMap { requirement in
+            guard case .conditional(let branches) = requirement else { return try write(requirement) }
+            let inner = try branches.map { ($0.directive, try lines(of: $0.requirements, write)) }
+            guard inner.contains(where: { !$0.1.isEmpty }) else { return [] }
+            return inner.flatMap { [$0.0] + $0.1 } + ["#endif"]
+        }
+    }
+}

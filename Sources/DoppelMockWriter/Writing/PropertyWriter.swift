@@ -1,0 +1,87 @@
+/// Writes a property requirement.
+struct PropertyWriter {
+    let property: Property
+    let surroundings: Surroundings
+
+    private var name: String { Names.bare(property.name) }
+    private var type: String { property.type.value }
+    private var isStatic: Bool { property.preamble.isStatic }
+    private var core: String { isStatic ? "Self.mock" : "mock" }
+    private var effects: Effects { property.accessors.effects }
+    private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
+
+    private var canForward: Bool {
+        !property.accessors.hasMutatingGetter
+            && surroundings.canForward(
+                property.preamble, isAsync: effects.isAsync, names: property.type.names)
+    }
+
+    var lines: [String] { implementation + twins }
+
+    private var implementation: [String] {
+        let attributes = property.preamble.repeated.joined(separator: " ").spaced
+        let modifiers = property.preamble.keptModifiers.joined(separator: " ").spaced
+        let head =
+            "\(attributes)\(surroundings.access)\(modifiers)var \(property.name): \(property.type.whole) {"
+        return [head] + (getter + setter).indented() + ["}"]
+    }
+
+    private var getter: [String] {
+        var body = CallBody(
+            core: core, name: name, result: type, failure: failure, isAsync: effects.isAsync)
+        body.realType = surroundings.protocolName
+        body.fallback = property.type.text == "Self" && !isStatic ? "self" : nil
+        if canForward { body.real = "real.\(property.name)" }
+        let effects = effects.text.isEmpty ? "" : " \(effects.text)"
+        return ["get\(effects) {"] + body.lines.indented() + ["}"]
+    }
+
+    private var setter: [String] {
+        guard property.accessors.isSettable else { return [] }
+        let write = canForward ? "$0.\(property.name) = newValue" : nil
+        return SetterWriter(surroundings: surroundings, isStatic: isStatic, core: core, name: "\(name) =")
+            .lines(arguments: [], write: write)
+    }
+
+    private var twins: [String] {
+        let start =
+            property.preamble.availability.joined(separator: " ").spaced
+            + "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(property.name)"
+        let call = effects.isAsync ? "AsyncCall" : "Call"
+        let describe = effects.isAsync ? "describeAsync" : "describe"
+        var lines = [
+            "\(start)(_: DoppelMocks.Get) -> DoppelMocks.\(call)<Swift.Void, \(type), \(failure.type)> {",
+            "    \(core).\(describe)(\(Names.literal(name)))",
+            "}",
+        ]
+        guard property.accessors.isSettable else { return lines }
+        lines += [
+            "\(start)(set newValue: DoppelMocks.ArgumentMatcher<\(type)>) "
+                + "-> DoppelMocks.Call<\(type), Swift.Void, Swift.Never> {",
+            "    \(core).describe(\(Names.literal("\(name) =")), newValue)",
+            "}",
+        ]
+        return lines
+    }
+}
+
+/// Writes the setter of a property or a subscript.
+struct SetterWriter {
+    let surroundings: Surroundings
+    let isStatic: Bool
+    let core: String
+    let name: String
+
+    func lines(arguments: [Argument], write: String?) -> [String] {
+        var body = CallBody(
+            core: core, name: name, arguments: arguments, result: "Swift.Void", failure: .init(.nothing))
+        body.extra = "newValue"
+        var lines = body.lines
+        if let write {
+            let condition = "if call.setReal(as: (any \(surroundings.protocolName)).self, { \(write) }) {"
+            lines.insert(contentsOf: [condition, "    return call.returned(())", "}"], at: lines.count - 1)
+        }
+        let isNonmutating = !isStatic && surroundings.setter == .nonmutating
+        return ["\(isNonmutating ? "nonmutating " : "")set {"] + lines.indented() + ["}"]
+    }
+}

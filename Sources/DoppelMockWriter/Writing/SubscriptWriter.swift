@@ -1,0 +1,82 @@
+/// Writes a subscript requirement.
+struct SubscriptWriter {
+    let member: Callable
+    let surroundings: Surroundings
+    let arguments: [Argument]
+
+    init(_ member: Callable, in surroundings: Surroundings) throws {
+        self.member = member
+        self.surroundings = surroundings
+        arguments = try member.parameters.map { try Argument($0, among: member.parameters, in: member) }
+        if let closure = zip(member.parameters, arguments).first(where: { $0.1.guarded != nil })?.0 {
+            throw Finding(
+                "a mock cannot keep the closure of a subscript that does not escape", at: closure.type.range,
+                .init(
+                    "insert '@escaping'", closure.type.range.lowerBound..<closure.type.range.lowerBound,
+                    with: "@escaping "))
+        }
+    }
+
+    var lines: [String] { implementation + twin(isSetter: false) + twin(isSetter: true) }
+
+    private var name: String { surroundings.name(member) }
+    private var result: TypeText? { member.result }
+    private var type: String { result?.value ?? "Swift.Void" }
+    private var isStatic: Bool { member.preamble.isStatic }
+    private var core: String { isStatic ? "Self.mock" : "mock" }
+    private var effects: Effects { member.accessors.effects }
+    private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
+    private var forwarded: String { "[\(arguments.map(\.forwarded).joined(separator: ", "))]" }
+
+    private var canForward: Bool {
+        !member.accessors.hasMutatingGetter && arguments.allSatisfy(\.canForward)
+            && surroundings.canForward(member.preamble, isAsync: effects.isAsync, names: member.names)
+    }
+
+    private var implementation: [String] {
+        let attributes = member.preamble.repeated.joined(separator: " ").spaced
+        let modifiers = member.preamble.keptModifiers.joined(separator: " ").spaced
+        let parameters = arguments.map(\.declaration).joined(separator: ", ")
+        let head =
+            "\(attributes)\(surroundings.access)\(modifiers)subscript\(member.genericClause)"
+            + "(\(parameters)) -> \(result?.whole ?? type)\(member.whereClause) {"
+        return [head] + (getter + setter).indented() + ["}"]
+    }
+
+    private var getter: [String] {
+        var body = CallBody(
+            core: core, name: name, arguments: arguments, result: type, failure: failure,
+            isAsync: effects.isAsync)
+        body.realType = surroundings.protocolName
+        body.fallback = result?.text == "Self" && !isStatic ? "self" : nil
+        if canForward { body.real = "real\(forwarded)" }
+        let effects = effects.text.isEmpty ? "" : " \(effects.text)"
+        return ["get\(effects) {"] + body.lines.indented() + ["}"]
+    }
+
+    private var setter: [String] {
+        guard member.accessors.isSettable else { return [] }
+        let write = canForward ? "$0\(forwarded) = newValue" : nil
+        return SetterWriter(surroundings: surroundings, isStatic: isStatic, core: core, name: "\(name) =")
+            .lines(arguments: arguments, write: write)
+    }
+
+    private func twin(isSetter: Bool) -> [String] {
+        guard !isSetter || member.accessors.isSettable else { return [] }
+        let newValue = isSetter ? ["set newValue: DoppelMocks.ArgumentMatcher<\(type)>"] : []
+        let parameters = (arguments.map(\.matcher) + newValue).joined(separator: ", ")
+        let given = arguments.map(\.described) + (isSetter ? ["newValue"] : [])
+        let isAsync = effects.isAsync && !isSetter
+        let call = isAsync ? "AsyncCall" : "Call"
+        let outcome = isSetter ? "Swift.Void, Swift.Never" : "\(type), \(failure.type)"
+        let name = Names.literal(isSetter ? "\(name) =" : name)
+        return [
+            (member.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
+            "\(surroundings.access)nonisolated \(isStatic ? "static " : "")subscript\(member.genericClause)"
+                + "(\(parameters)) -> DoppelMocks.\(call)<\(arguments.type(and: isSetter ? type : nil)), "
+                + "\(outcome)>\(member.whereClause) {",
+            "    \(core).\(isAsync ? "describeAsync" : "describe")(\(([name] + given).joined(separator: ", ")))",
+            "}",
+        ]
+    }
+}

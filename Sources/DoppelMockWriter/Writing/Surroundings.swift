@@ -1,0 +1,80 @@
+/// What the members of one mock have in common.
+struct Surroundings {
+    let mockName: String
+    /// The protocol, with the types around it.
+    let protocolName: String
+    /// `public `, or nothing.
+    let access: String
+    let isActor: Bool
+    let setter: Setter
+    /// Names of associated types: members that mention them cannot be forwarded.
+    let associated: Set<String>
+    /// Names that more than one member has.
+    let ambiguous: Set<String>
+
+    /// How a settable member is written in an extension, where `nonmutating` depends on whether the protocol
+    /// is for classes only.
+    enum Setter {
+        case plain
+        case nonmutating
+    }
+
+    /// The name that calls of the member have in the records.
+    func name(_ callable: Callable) -> String {
+        let name = callable.plainName
+        return ambiguous.contains(name) ? "\(name) \(callable.signature)" : name
+    }
+
+    /// Whether a real object can be asked for the member.
+    func canForward(_ preamble: Preamble, isAsync: Bool, names: Set<String>) -> Bool {
+        if preamble.isStatic || !names.isDisjoint(with: associated) || names.contains("Self") { return false }
+        return !isActor || isAsync || preamble.modifier("nonisolated") != nil
+    }
+}
+
+extension Callable {
+    /// `say(_:times:)`
+    var plainName: String {
+        "\(Names.bare(name))(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
+    }
+
+    /// `(String, Int) -> Bool`
+    var signature: String {
+        let types = parameters.map { $0.type.whole + ($0.isVariadic ? "..." : "") }
+        let effects = effects.text.spaced
+        return "(\(types.joined(separator: ", "))) \(effects)-> \(result?.whole ?? "Void")"
+    }
+
+    var isInitializer: Bool { if case .initializer = kind { true } else { false } }
+
+    /// All names in its types.
+    var names: Set<String> {
+        parameters.reduce(into: result?.names ?? []) { $0.formUnion($1.type.names) }
+    }
+
+    var allGenerics: [GenericParameter] { generics + parameters.flatMap(\.opaque) }
+
+    var genericClause: String {
+        allGenerics.isEmpty ? "" : "<\(allGenerics.map(\.text).joined(separator: ", "))>"
+    }
+
+    var whereClause: String { condition.map { " where \($0)" } ?? "" }
+}
+
+extension Preamble {
+    /// What the implementation repeats; result builders would rewrite it.
+    var repeated: [String] {
+        let dropped: Set = ["discardableResult", "objc", "inlinable", "usableFromInline", "Mock", "Spied"]
+        let attributes = attributes.filter { !dropped.contains($0.name) && !$0.name.hasSuffix("Builder") }
+        return attributes.map(\.text) + (attribute("discardableResult") == nil ? [] : ["@discardableResult"])
+    }
+
+    /// What the twin repeats.
+    var availability: [String] { attributes.filter { $0.name == "available" }.map(\.text) }
+
+    /// `nonisolated`, `static`, `prefix`: what is not about structs.
+    var keptModifiers: [String] {
+        let kept: Set = ["nonisolated", "prefix", "postfix", "distributed"]
+        return modifiers.filter { kept.contains($0.name) }.map(\.text) + (isStatic ? ["static"] : [])
+    }
+}

@@ -1,0 +1,21 @@
+/// Writes a mock of a protocol.
+///
+/// ```swift
+/// @Mock protocol Speaker {
+///     func say(_ text: String) -> Bool
+/// }
+///
+/// let speaker = MockSpeaker()
+/// when(speaker.say("hello")).returns(true)
+/// ```
+///
+/// `MockSpeaker` is a final class (an actor when the protocol is for actors) that is as visible as the
+/// protocol. Associated types become its generic parameters. The members are in an extension, so that mocks
+/// of protocols that refine this one have them too, and so that a test target can declare
+/// `final class SpeakerMock: Speaker, Mocked` without a change elsewhere.
+///
+/// The file has to import `DoppelMocks`; publicly, when the protocol is public and the module has
+/// `InternalImportsByDefault` on.
+@attached(peer, names: prefixed(Mock))
+@attached(extension, names: arbitrary)
+public macro Mock() = #externalMacro(module: "DoppelMacros", type: "Mock")
