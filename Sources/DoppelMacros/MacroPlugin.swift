@@ -30,7 +30,9 @@ struct MacroPlugin {
     private static func source(for expansion: Request.Expansion) throws -> String {
         let source = expansion.declSyntax.source
         switch (expansion.macro.typeName, expansion.macroRole) {
-        case ("Mock", "peer"): return try MockExpansion.peer(of: source)
+        case ("Mock", "peer"):
+            return try MockExpansion.peer(
+                of: source, isNested: !(expansion.lexicalContext ?? []).isEmpty)
         case ("Mock", "extension"):
             let path = expansion.extendedTypeSyntax?.source ?? ""
             return MockExpansion.extending(path.filter { !$0.isWhitespace }, source)

@@ -72,7 +72,7 @@ package struct Callable: Sendable {
     package var range: Range<Int>
 }
 
-/// `{ get async throws }`, `{ get set }`
+/// What stands in braces behind a property or a subscript.
 package struct Accessors: Sendable {
     package var effects = Effects()
     package var isSettable = false

@@ -12,7 +12,7 @@ extension Parser {
             range: place(from: start))
     }
 
-    /// `{ get async throws }`, `{ get set }`, `{ mutating get nonmutating set }`
+    /// What stands in braces: `{ get async throws }`, `{ get set }`, `{ mutating get nonmutating set }`.
     mutating func accessors(of owner: String, after place: Range<Int>) throws -> Accessors {
         let opening = token
         guard take("{") else {

@@ -86,7 +86,8 @@ struct CallBody {
     private var recording: [String] {
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
         var lines = [
-            "let call = \(core).received(\(Names.literal(name)), \(recorded), returning: (\(result)).self\(throwing))"
+            "let call = \(core).received(",
+            "    \(Names.literal(name)), \(recorded), returning: (\(result)).self\(throwing))",
         ]
         if arguments.contains(where: { $0.guarded != nil }) {
             lines.append("defer { call.forgetArguments() }")

@@ -82,7 +82,8 @@ struct FunctionWriter {
             (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
             "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(function.name)"
                 + "\(function.genericClause)(\(parameters.joined(separator: ", ")))"
-                + " -> DoppelMocks.\(type)<\(arguments.type()), \(result), \(failure.type)>\(function.whereClause) {",
+                + " -> DoppelMocks.\(type)<\(arguments.type()), \(result), \(failure.type)>"
+                + "\(function.whereClause) {",
             "    \(core).\(describe)(\(names))",
             "}",
         ]

@@ -52,7 +52,8 @@ struct InitializerWriter {
         let call = member.effects.isAsync ? "AsyncCall" : "Call"
         let describe = member.effects.isAsync ? "describeAsync" : "describe"
         return [
-            "\(member.preamble.availability.joined(separator: " ").spaced)\(surroundings.access)nonisolated static "
+            member.preamble.availability.joined(separator: " ").spaced
+                + "\(surroundings.access)nonisolated static "
                 + "func initializer\(member.genericClause)(\(parameters)) -> DoppelMocks.\(call)<"
                 + "\(arguments.type()), \(result), \(failure.type)>\(member.whereClause) {",
             "    Self.mock.\(describe)(\(([Names.literal(name)] + described).joined(separator: ", ")))",

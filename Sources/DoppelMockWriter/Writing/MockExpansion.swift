@@ -2,9 +2,20 @@
 package enum MockExpansion {
     /// The class beside the protocol in `source`.
     ///
+    /// - Parameter isNested: whether the protocol is in a type.
     /// - Throws: a `Finding` about `source`.
-    package static func peer(of source: String) throws -> String {
-        try MockWriter(declaration(in: source)).writeClass()
+    package static func peer(of source: String, isNested: Bool = false) throws -> String {
+        let declaration = try declaration(in: source)
+        if isNested, let modifier = declaration.preamble.modifier("private") {
+            throw Finding(
+                "'\(declaration.name)' is private to the type around it, and so out of reach for the "
+                    + "extension that '@Mock' writes", at: modifier.range,
+                .init("replace 'private' with 'fileprivate'", modifier.range, with: "fileprivate"))
+        }
+        let writer = try MockWriter(declaration)
+        // What is wrong with a member is told here, not once more by the extension.
+        _ = try writer.writeExtension()
+        return try writer.writeClass()
     }
 
     /// The extension of the protocol in `source`, which has the name `path` where extensions are written.

@@ -71,14 +71,16 @@ extension MockWriter {
         let convenience = surroundings.isActor ? start : "\(start)convenience "
         return [
             "\(access)nonisolated let mock: DoppelMocks.MockCore",
-            "\(start)init(mock: DoppelMocks.MockCore) { self.mock = mock\(isObject ? "; super.init()" : "") }",
+            "\(start)init(mock: DoppelMocks.MockCore) {",
+            "    self.mock = mock\(isObject ? "; super.init()" : "")",
+            "}",
             "\(convenience)init(",
             "    _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,",
             "    filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column",
             ") {",
             "    self.init(mock: DoppelMocks.MockCore(",
-            "        \(Names.literal(surroundings.mockName)), mode, fileID: fileID, filePath: filePath, line: line,",
-            "        column: column))",
+            "        \(Names.literal(surroundings.mockName)), mode, fileID: fileID, filePath: filePath,",
+            "        line: line, column: column))",
             "}",
         ]
     }

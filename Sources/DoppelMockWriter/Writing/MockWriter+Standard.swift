@@ -13,7 +13,9 @@ extension MockWriter {
         }
         if parents.contains("Hashable"), !declares("hash"), !isObjective {
             lines += [
-                "\(access)func hash(into hasher: inout Swift.Hasher) { hasher.combine(Swift.ObjectIdentifier(self)) }"
+                "\(access)func hash(into hasher: inout Swift.Hasher) {",
+                "    hasher.combine(Swift.ObjectIdentifier(self))",
+                "}",
             ]
         }
         if parents.contains("Comparable"), !declares("<") {
@@ -55,7 +57,7 @@ extension MockWriter {
             + PropertyWriter(property: property, surroundings: identitySurroundings).lines
     }
 
-    /// `Identifiable<Int>`, or `where ID == Int`
+    /// The type that `Identifiable<Int>` or `where ID == Int` gives.
     private var givenIdentity: String? {
         for parent in declaration.inherited where KnownProtocols.name(parent.text) == "Identifiable" {
             if let start = parent.text.firstIndex(of: "<") {

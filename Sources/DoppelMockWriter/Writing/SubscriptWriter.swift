@@ -68,6 +68,7 @@ struct SubscriptWriter {
         let given = arguments.map(\.described) + (isSetter ? ["newValue"] : [])
         let isAsync = effects.isAsync && !isSetter
         let call = isAsync ? "AsyncCall" : "Call"
+        let describe = isAsync ? "describeAsync" : "describe"
         let outcome = isSetter ? "Swift.Void, Swift.Never" : "\(type), \(failure.type)"
         let name = Names.literal(isSetter ? "\(name) =" : name)
         return [
@@ -75,7 +76,7 @@ struct SubscriptWriter {
             "\(surroundings.access)nonisolated \(isStatic ? "static " : "")subscript\(member.genericClause)"
                 + "(\(parameters)) -> DoppelMocks.\(call)<\(arguments.type(and: isSetter ? type : nil)), "
                 + "\(outcome)>\(member.whereClause) {",
-            "    \(core).\(isAsync ? "describeAsync" : "describe")(\(([name] + given).joined(separator: ", ")))",
+            "    \(core).\(describe)(\(([name] + given).joined(separator: ", ")))",
             "}",
         ]
     }

@@ -33,12 +33,12 @@ struct Surroundings {
 }
 
 extension Callable {
-    /// `say(_:times:)`
+    /// The name with labels: `say(_:times:)`.
     var plainName: String {
         "\(Names.bare(name))(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
     }
 
-    /// `(String, Int) -> Bool`
+    /// The types: `(String, Int) -> Bool`.
     var signature: String {
         let types = parameters.map { $0.type.whole + ($0.isVariadic ? "..." : "") }
         let effects = effects.text.spaced

@@ -42,8 +42,10 @@ struct Book: Sendable, Equatable {
     func metatype(_ type: Any.Type) -> Bool
     func module(_ text: Swift.String) -> Swift.Int
     @discardableResult func discardable() -> Int
-    func commented(/* a comment */ _ a: Int, // another
-                   b: Int /* nested /* comment */ */ ) -> Int
+    func commented( /* a comment */
+        _ a: Int,  // another
+        b: Int /* nested /* comment */ */
+    ) -> Int
     @available(*, deprecated, message: "old")
     func deprecated() -> Int
 }
@@ -113,7 +115,8 @@ struct Book: Sendable, Equatable {
     func typed(_ body: (Int) throws(Muted) -> Int) throws(Muted) -> Int
     func asynchronous(_ body: (Int) async -> Int) async -> Int
     func asynchronousThrowing(_ body: @Sendable (Int) async throws -> Int) async throws -> Int
-    func asynchronousRethrowing<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows -> Value
+    func asynchronousRethrowing<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows
+        -> Value
     func nestedClosure(_ body: @escaping (@escaping (Int) -> Void) -> Void)
     func inoutClosure(_ body: (inout Int) -> Void)
 }

@@ -102,7 +102,8 @@ final class NSBox { var value = 1 }
     func newest() -> Book?
 }
 
-@Mock protocol Standard: Hashable, Comparable, CustomStringConvertible, CustomDebugStringConvertible, Sendable {
+@Mock protocol Standard: Hashable, Comparable, CustomStringConvertible, CustomDebugStringConvertible, Sendable
+{
     func run() -> Int
 }
 
@@ -129,6 +130,7 @@ final class NSBox { var value = 1 }
 
 @Mock protocol Empty {}
 
+/// Seen by other modules.
 @Mock public protocol PublicService {
     func run(_ text: String) async throws -> Int
     var state: Int { get set }

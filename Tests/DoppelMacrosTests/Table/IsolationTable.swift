@@ -1,0 +1,113 @@
+import DoppelMocks
+import Testing
+
+var isolationShapes: [Shape] {
+    [
+        Shape("protocol Store: Actor") { () async throws in
+            let mock = MockStore()
+            when(mock.get("a")).returns(3)
+            when(mock.size(.get)).returns(1)
+            when(mock.put(.any, .lessThan(0))).throws(Muted())
+            #expect(await mock.get("a") == 3)
+            #expect(await mock.size == 1)
+            await #expect(throws: Muted()) { try await mock.put("a", -1) }
+            verify(mock.put("a", .any), .exactly(1))
+        },
+        Shape("nonisolated members of a protocol for actors") { () async throws in
+            let mock = MockStore()
+            when(mock.name()).returns("a")
+            when(mock.label(.get)).returns("b")
+            #expect([mock.name(), mock.label] == ["a", "b"])
+        },
+        Shape("@MainActor protocol") { () async throws in
+            let mock = MockScreen()
+            when(mock.title(.get)).returns("Home")
+            when(mock.wait()).returns(5)
+            await MainActor.run {
+                mock.show("a")
+                mock.title = "Away"
+                #expect(mock.title == "Home")
+                _ = MockScreen(title: "b")
+            }
+            #expect(await mock.wait() == 5)
+            #expect(mock.identifier() == 0)
+            verify(mock.show("a"), .exactly(1))
+            verify(mock.title(set: "Away"))
+            verify(MockScreen.initializer(title: "b"), .exactly(1))
+        },
+        Shape("a protocol of another global actor") { () async throws in
+            let mock = MockDatabase()
+            when(mock.query("a")).returns(["b"])
+            #expect(try await mock.query("a") == ["b"])
+            await Task { @DatabaseActor in mock.rows = 3 }.value
+            verify(mock.rows(set: 3), .exactly(1))
+        },
+        Shape("members with isolation of their own") { () async throws in
+            let mock = MockPartlyIsolated()
+            when(mock.query()).returns(3)
+            when(mock.free()).returns(4)
+            when(mock.caller()).returns(5)
+            when(mock.apart()).returns(6)
+            when(mock.title(.get)).returns("t")
+            await mock.show()
+            #expect(try await mock.query() == 3)
+            #expect(await [mock.free(), mock.caller(), mock.apart()] == [4, 5, 6])
+            #expect(await mock.title == "t")
+            verify(mock.show(), .exactly(1))
+        },
+        Shape("isolated parameters") { () async throws in
+            let mock = MockPartlyIsolated()
+            when(mock.isolated(3)).returns(4)
+            when(mock.maybeIsolated(3)).returns(5)
+            #expect(await mock.isolated(to: MainActor.shared, 3) == 4)
+            #expect(await mock.maybeIsolated(3, to: nil) == 5)
+        },
+        Shape("sending parameters and results") { () async throws in
+            let mock = MockPlain()
+            when(mock.give([1])).returns(3)
+            when(mock.take()).does { NSBox() }
+            #expect(mock.give([1]) == 3)
+            #expect(mock.take().value == 1)
+            when(mock.run()).returns(7)
+            #expect(try await mock.run() == 7)
+        },
+    ]
+}
+
+var rareShapes: [Shape] {
+    [
+        Shape("static operators") { () async throws in
+            let (left, right) = (MockOperating(), MockOperating())
+            #expect(left == right || left != right)
+            #expect(-left == 0)
+            #expect(!(left < 3))
+        },
+        Shape("func all<each Value>(_ values: repeat each Value) -> Int") { () async throws in
+            let mock = MockPacks()
+            when(mock.all(.equal(1), .equal("a"))).returns(2)
+            #expect(mock.all(1, "a") == 2)
+            #expect(mock.all(1, "b") == 0)
+        },
+        Shape("func mixed<each Value>(_ first: Int, _ values: repeat each Value) -> (repeat each Value)") {
+            () async throws in
+            let mock = MockPacks()
+            when(mock.mixed(1, .equal("a"), .equal(true))).returns(("b", false))
+            #expect(mock.mixed(1, "a", true) == ("b", false))
+        },
+        Shape("borrowing and consuming parameters") { () async throws in
+            let mock = MockOwned()
+            when(mock.read("a")).returns(1)
+            when(mock.keep("b")).returns(2)
+            #expect([mock.read("a"), mock.keep("b")] == [1, 2])
+        },
+        Shape("parameters that cannot be copied") { () async throws in
+            let mock = MockOwned()
+            when(mock.look(.any)).returns(3)
+            let file = File()
+            #expect(mock.look(file) == 3)
+            #expect(mock.generic(file) == 0)
+            mock.open(file)
+            verify(mock.open(.any), .exactly(1))
+        },
+    ]
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// A mistake: the source with ⟦ and ⟧ around the place that the message points to.
+struct Mistake: CustomTestStringConvertible, Sendable {
+    let marked: String
+    let message: String
+    /// What is offered, and the source that it leads to.
+    let fixes: [Fix]
+    var context: [String] = []
+
+    struct Fix: Equatable, Sendable, CustomStringConvertible {
+        let message: String
+        let source: String
+        var description: String { "\(message): \(source)" }
+    }
+
+    init(_ marked: String, _ message: String, in context: String..., fixes: (String, String)...) {
+        self.marked = marked
+        self.message = message
+        self.fixes = fixes.map { Fix(message: $0.0, source: $0.1) }
+        self.context = context
+    }
+
+    var source: String { marked.filter { $0 != "⟦" && $0 != "⟧" } }
+
+    /// The marked bytes.
+    var range: Range<Int> {
+        let start =
+            marked.utf8.count - (marked.range(of: "⟦").map { marked[$0.lowerBound...].utf8.count } ?? 0)
+        let before = marked.range(of: "⟧").map { marked[..<$0.lowerBound] } ?? ""
+        return start..<(before.utf8.count - "⟦".utf8.count)
+    }
+
+    var testDescription: String { marked }
+}
+
+@Suite("A mistake is told at its place, with a way to mend it")
+struct DiagnosticTests {
+    @Test("The mistake", arguments: misplaced + unsupported + malformed)
+    func mistake(_ mistake: Mistake) throws {
+        let expansion = try Plugin.expand(mistake.source, context: mistake.context)
+        #expect(expansion.expandedSource == nil)
+        let diagnostic = try #require(expansion.diagnostics.first)
+        #expect(expansion.diagnostics.count == 1)
+        #expect(diagnostic.message == mistake.message)
+        #expect(diagnostic.severity == "error")
+        let start = Plugin.offset
+        let place = Plugin.Place(
+            fileName: "/File.swift", startOffset: start + mistake.range.lowerBound,
+            endOffset: start + mistake.range.upperBound)
+        #expect(diagnostic.highlights == [place])
+        #expect(diagnostic.position == Plugin.Position(fileName: "/File.swift", offset: place.startOffset))
+        #expect(diagnostic.fixIts.map { Self.apply($0, to: mistake.source) } == mistake.fixes)
+    }
+
+    private static func apply(_ fix: Plugin.FixIt, to source: String) -> Mistake.Fix {
+        var bytes = Array(source.utf8)
+        for change in fix.changes {
+            let start = change.range.startOffset - Plugin.offset
+            bytes.replaceSubrange(start..<(change.range.endOffset - Plugin.offset), with: change.newText.utf8)
+        }
+        return Mistake.Fix(message: fix.message, source: String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,0 +1,150 @@
+/// `@Mock` where it cannot be.
+let misplaced: [Mistake] = [
+    Mistake(
+        "⟦@Mock⟧ final class Radio {}",
+        "'@Mock' is for protocols; 'Radio' is a class, which '@Spied' makes stubbable",
+        fixes: ("replace '@Mock' with '@Spied'", "@Spied final class Radio {}"),
+        ("remove '@Mock'", " final class Radio {}")),
+    Mistake(
+        "/// Doc é\n⟦@Mock⟧ actor Radio {}",
+        "'@Mock' is for protocols; 'Radio' is an actor, which '@Spied' makes stubbable",
+        fixes: ("replace '@Mock' with '@Spied'", "/// Doc é\n@Spied actor Radio {}"),
+        ("remove '@Mock'", "/// Doc é\n actor Radio {}")),
+    Mistake(
+        "⟦@Mock⟧ func play() {}",
+        "'@Mock' is for protocols; 'play' is a function, which '@Spied' makes stubbable",
+        fixes: ("replace '@Mock' with '@Spied'", "@Spied func play() {}"),
+        ("remove '@Mock'", " func play() {}")),
+    Mistake(
+        "⟦@Mock⟧ struct Radio {}", "'@Mock' is for protocols; 'Radio' is a struct",
+        fixes: ("remove '@Mock'", " struct Radio {}")),
+    Mistake(
+        "public ⟦@Mock⟧ enum Radio {}", "'@Mock' is for protocols; 'Radio' is an enum",
+        fixes: ("remove '@Mock'", "public  enum Radio {}")),
+    Mistake(
+        "⟦@Mock⟧ extension Radio {}", "'@Mock' is for protocols; 'Radio' is an extension",
+        fixes: ("remove '@Mock'", " extension Radio {}")),
+    Mistake(
+        "⟦@Mock⟧ var radio: Int { 3 }", "'@Mock' is for protocols; 'radio' is a property",
+        fixes: ("remove '@Mock'", " var radio: Int { 3 }")),
+    Mistake(
+        "⟦@Mock⟧ typealias Radio = Int", "'@Mock' is for protocols; 'Radio' is a type alias",
+        fixes: ("remove '@Mock'", " typealias Radio = Int")),
+    Mistake(
+        "@Mock ⟦private⟧ protocol P {}",
+        "'P' is private to the type around it, and so out of reach for the extension that '@Mock' writes",
+        in: "enum Outer {}",
+        fixes: ("replace 'private' with 'fileprivate'", "@Mock fileprivate protocol P {}")),
+]
+
+/// What no mock can be written for.
+let unsupported: [Mistake] = [
+    Mistake(
+        "@Mock ⟦@objc⟧ protocol P {}",
+        "'@Mock' cannot write a mock of the '@objc' protocol 'P': its members would have to be visible to "
+            + "Objective-C. Write the mock by hand as a class that is 'Mocked'"),
+    Mistake(
+        "@Mock protocol P: Sendable, ⟦Codable⟧ {}",
+        "'@Mock' cannot write what 'Codable' asks for: a mock that is 'Codable' has to be written by hand, as a "
+            + "class that is 'P' and 'Mocked'"),
+    Mistake(
+        "@Mock protocol P: ⟦Swift.Collection⟧ {}",
+        "'@Mock' cannot write what 'Collection' asks for: a mock that is 'Collection' has to be written by hand, "
+            + "as a class that is 'P' and 'Mocked'"),
+    Mistake(
+        "@Mock protocol P {\n#if os(Linux)\n⟦associatedtype Item⟧\n#endif\n}",
+        "'@Mock' cannot write a mock whose associated type 'Item' depends on '#if'"),
+    Mistake(
+        "@Mock protocol P { var ⟦mock⟧: Int { get } }",
+        "'mock' is the memory of every mock; a requirement of 'P' cannot have this name"),
+    Mistake(
+        "@Mock protocol P { ⟦init⟧(mock: Int) }",
+        "'init(mock:)' makes every mock; a requirement of 'P' cannot have this name"),
+    Mistake(
+        "@Mock protocol P { ⟦init⟧(_ body: () throws -> Void) rethrows }",
+        "'@Mock' cannot write an initializer that rethrows"),
+    Mistake(
+        "@Mock protocol P { ⟦distributed⟧ func run() }", "'@Mock' cannot write mocks of distributed actors"),
+    Mistake(
+        "@Mock protocol P { func log(_ text: ⟦@autoclosure () throws -> String⟧) }",
+        "this '@autoclosure' throws, but 'log' does not"),
+    Mistake(
+        "@Mock protocol P { func log(_ text: ⟦@autoclosure () async -> String⟧) }",
+        "this '@autoclosure' is 'async', but 'log' is not"),
+    Mistake(
+        "@Mock protocol P { func log(_ text: ⟦@autoclosure Text⟧) }",
+        "'@autoclosure' needs a function type that is written out"),
+    Mistake(
+        "@Mock protocol P { subscript(_ test: ⟦(Int) -> Bool⟧) -> Int { get } }",
+        "a mock cannot keep the closure of a subscript that does not escape",
+        fixes: (
+            "insert '@escaping'",
+            "@Mock protocol P { subscript(_ test: @escaping (Int) -> Bool) -> Int { get } }"
+        )),
+]
+
+/// What is no requirement of a protocol.
+let malformed: [Mistake] = [
+    Mistake(
+        "@Mock protocol P { ⟦let⟧ a: Int { get } }",
+        "a protocol cannot ask for a 'let'; ask for 'var' with '{ get }'",
+        fixes: ("replace 'let' with 'var'", "@Mock protocol P { var a: Int { get } }")),
+    Mistake(
+        "@Mock protocol P { ⟦var a: Int⟧ }", "property 'a' needs '{ get }' or '{ get set }'",
+        fixes: ("insert '{ get }'", "@Mock protocol P { var a: Int { get } }"),
+        ("insert '{ get set }'", "@Mock protocol P { var a: Int { get set } }")),
+    Mistake(
+        "@Mock protocol P { var a: Int ⟦{ set }⟧ }", "property 'a' needs a getter",
+        fixes: ("insert 'get'", "@Mock protocol P { var a: Int { get set } }")),
+    Mistake(
+        "@Mock protocol P { var a: Int { get ⟦willSet⟧ } }",
+        "property 'a' can have 'get' and 'set' here, not 'willSet'"),
+    Mistake("@Mock protocol P { var ⟦a⟧ { get } }", "property 'a' needs ':' and a type"),
+    Mistake("@Mock protocol P { var a: ⟦{⟧ get } }", "expected a type"),
+    Mistake("@Mock protocol P { var a: ⟦inout Int⟧ { get } }", "a property cannot be 'inout'"),
+    Mistake(
+        "@Mock protocol P { func run() ⟦{ print(\"}\") }⟧ }",
+        "a requirement has no body; default implementations are written in an extension",
+        fixes: ("remove the body", "@Mock protocol P { func run()  }")),
+    Mistake(
+        "@Mock protocol P { ⟦class⟧ func run() }", "a requirement of the type is 'static' in a protocol",
+        fixes: ("replace 'class' with 'static'", "@Mock protocol P { static func run() }")),
+    Mistake(
+        "@Mock protocol P { ⟦public⟧ func run() }",
+        "a requirement is as visible as its protocol, and cannot be 'public'",
+        fixes: ("remove 'public'", "@Mock protocol P { func run() }")),
+    Mistake(
+        "@Mock protocol P { ⟦weak⟧ var a: P? { get } }",
+        "'weak' says how a member is written, which a protocol cannot ask for",
+        fixes: ("remove 'weak'", "@Mock protocol P { var a: P? { get } }")),
+    Mistake(
+        "@Mock protocol P { ⟦optional⟧ func run() }",
+        "'optional' requirements exist in '@objc' protocols only"),
+    Mistake(
+        "@Mock protocol P { func run(⟦a: Int = 3⟧) }",
+        "a requirement cannot have a default argument; 'a' can have one in an overload that an extension of 'P' "
+            + "declares"),
+    Mistake("@Mock protocol P { func run(⟦a⟧) }", "parameter 'a' needs ':' and a type"),
+    Mistake(
+        "@Mock protocol P { func run(a: Int ⟦b⟧: Int) }",
+        "expected ',' or ')' after a parameter of function 'run'"),
+    Mistake("@Mock protocol P { func ⟦(⟧a: Int) }", "expected the name of a function"),
+    Mistake("@Mock protocol P { func run⟦-⟧ }", "expected '(' and the parameters of function 'run'"),
+    Mistake("@Mock protocol P { func run(a: Array⟦<⟧Int) }", "'<' has no '>'"),
+    Mistake("@Mock protocol P { ⟦struct⟧ A {} }", "a protocol cannot contain a type"),
+    Mistake("@Mock protocol P { ⟦case⟧ a }", "expected a requirement of the protocol"),
+    Mistake("@Mock protocol P {\n⟦#if DEBUG⟧\nfunc run()\n}", "'#if' has no '#endif'"),
+    Mistake("@Mock protocol P ⟦{⟧ func run()", "'{' has no '}'"),
+    Mistake("@Mock protocol ⟦{⟧ func run() }", "expected the name of a protocol"),
+    Mistake(
+        "@Mock protocol P { ⟦subscript(a: Int) -> Int⟧ }", "the subscript needs '{ get }' or '{ get set }'",
+        fixes: ("insert '{ get }'", "@Mock protocol P { subscript(a: Int) -> Int { get } }"),
+        ("insert '{ get set }'", "@Mock protocol P { subscript(a: Int) -> Int { get set } }")),
+    Mistake(
+        "@Mock protocol P { subscript(a: Int) ⟦{⟧ get } }",
+        "expected '->' and the type of the subscript's elements"),
+    Mistake(
+        "@Mock protocol P { prefix func ⟦-⟧ (a: Self) -> Int }",
+        "the operator '-' has to be 'static' in a protocol",
+        fixes: ("insert 'static'", "@Mock protocol P { static prefix func - (a: Self) -> Int }")),
+]

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite("The plug-in answers the compiler")
+struct PluginTests {
+    @Test("that it speaks version 7 of the protocol")
+    func capability() throws {
+        let reply = try Plugin.ask(["getCapability": ["capability": ["protocolVersion": 8]]])
+        #expect(reply.getCapabilityResult?.capability == Plugin.Capability(protocolVersion: 7))
+    }
+
+    @Test("with an empty expansion for a message it does not know")
+    func unknown() throws {
+        let reply = try Plugin.ask(["loadPluginLibrary": ["libraryPath": "/x"]])
+        #expect(reply.expandMacroResult?.expandedSource == nil)
+        #expect(reply.expandMacroResult?.diagnostics.isEmpty == true)
+    }
+
+    @Test("with the class as a peer")
+    func peer() throws {
+        let expansion = try Plugin.expand("@Mock public protocol Speaker: Sendable { func say() }")
+        #expect(
+            expansion.expandedSource == """
+                public final class MockSpeaker: Speaker, DoppelMocks.GeneratedMock {
+                    public nonisolated let mock: DoppelMocks.MockCore
+                    public nonisolated init(mock: DoppelMocks.MockCore) {
+                        self.mock = mock
+                    }
+                    public nonisolated convenience init(
+                        _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,
+                        filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column
+                    ) {
+                        self.init(mock: DoppelMocks.MockCore(
+                            "MockSpeaker", mode, fileID: fileID, filePath: filePath,
+                            line: line, column: column))
+                    }
+                }
+                """)
+    }
+
+    @Test("with the members in an extension")
+    func members() throws {
+        let source = "@Mock protocol Speaker { func say(_ text: String) throws -> Bool }"
+        let expansion = try Plugin.expand(source, role: "extension")
+        #expect(
+            expansion.expandedSource == """
+                extension Outer.Speaker where Self: DoppelMocks.Mocked {
+                    func say(_ text: String) throws -> Bool {
+                        let call = mock.received(
+                            "say(_:)", text, returning: (Bool).self, throwing: (any Swift.Error).self)
+                        if let real = call.real(as: (any Outer.Speaker).self) {
+                            do { return call.returned(try real.say(text)) } catch { throw call.threw(error) }
+                        }
+                        return try call.result()
+                    }
+                    @_disfavoredOverload
+                    nonisolated func say(_ text: DoppelMocks.ArgumentMatcher<String>) -> DoppelMocks.Call<String, Bool, any Swift.Error> {
+                        mock.describe("say(_:)", text)
+                    }
+                }
+                """)
+    }
+
+    @Test("with no extension where the class has a finding, so that it is told once")
+    func once() throws {
+        let source = "@Mock protocol Speaker { let a: Int }"
+        let expansion = try Plugin.expand(source, role: "extension")
+        #expect(expansion.expandedSource == "")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(try Plugin.expand(source).diagnostics.count == 1)
+    }
+}
