@@ -29,13 +29,17 @@ struct MacroPlugin {
 
     private static func source(for expansion: Request.Expansion) throws -> String {
         let source = expansion.declSyntax.source
+        let context = (expansion.lexicalContext ?? []).map { $0.source }
         switch (expansion.macro.typeName, expansion.macroRole) {
         case ("Mock", "peer"):
             return try MockExpansion.peer(
-                of: source, isNested: !(expansion.lexicalContext ?? []).isEmpty)
+                of: source, isNested: !context.isEmpty)
         case ("Mock", "extension"):
             let path = expansion.extendedTypeSyntax?.source ?? ""
             return MockExpansion.extending(path.filter { !$0.isWhitespace }, source)
+        case ("Spied", "memberAttribute"): return SpyExpansion.attribute(of: source)
+        case ("SpiedFunction", "body"): return try SpyExpansion.body(of: source, in: context)
+        case ("SpiedFunction", "peer"): return SpyExpansion.peers(of: source, in: context)
         default: return ""
         }
     }

@@ -18,8 +18,11 @@ struct Argument {
     /// Why the real member cannot be called.
     var canForward = true
 
-    init(_ parameter: Parameter, among parameters: [Parameter], in owner: Callable) throws {
-        let writer = ArgumentWriter(parameter, among: parameters, in: owner)
+    /// - Parameter keepsNames: whether the body belongs to a function whose parameters are named already.
+    init(
+        _ parameter: Parameter, among parameters: [Parameter], in owner: Callable, keepsNames: Bool = false
+    ) throws {
+        let writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
         declaration = writer.declaration
         forwarded = writer.forwarding(writer.local)
         try writer.write(&self)
@@ -36,11 +39,11 @@ private struct ArgumentWriter {
 
     private var type: TypeText { parameter.type }
 
-    init(_ parameter: Parameter, among parameters: [Parameter], in owner: Callable) {
+    init(_ parameter: Parameter, among parameters: [Parameter], in owner: Callable, keepsNames: Bool) {
         self.parameter = parameter
         self.owner = owner
         let names = parameters.map(\.name)
-        local = Names.quoted(Names.local(parameter.name, among: names))
+        local = Names.quoted(keepsNames ? parameter.name : Names.local(parameter.name, among: names))
         second = Names.quoted(Names.second(Names.local(parameter.name, among: names), among: names))
     }
 

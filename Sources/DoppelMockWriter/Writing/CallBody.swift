@@ -35,49 +35,21 @@ struct CallBody {
         }
 
         var isNothing: Bool { type == "Swift.Never" }
+        var isTyped: Bool { !isNothing && type != "any Swift.Error" }
     }
 
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
 
     var lines: [String] {
-        let guarded = arguments.compactMap(\.guarded)
         let body = arguments.flatMap(\.prelude) + recording
-        return guarded.reversed().reduce(body) { guarding($1, $0) }
+        return Self.guarding(
+            arguments.compactMap(\.guarded), body, result: result, failure: failure, isAsync: isAsync)
     }
 
-    /// Lets `body` treat a closure as one that escapes.
-    private func guarding(_ closure: String, _ body: [String]) -> [String] {
-        let start = "\(effect)Swift.withoutActuallyEscaping(\(closure)) { \(signature(closure)) in"
-        guard isTyped else { return ["return \(start)"] + body.indented() + ["}"] }
-        return [
-            "let outcome: Swift.Result<\(result), \(failure.type)> = \(isAsync ? "await " : "")"
-                + "Swift.withoutActuallyEscaping(\(closure)) { (\(closure)) \(isAsync ? "async " : "")"
-                + "-> Swift.Result<\(result), \(failure.type)> in",
-            "    do throws(\(failure.type)) {",
-            "        let outcome = try \(isAsync ? "await " : "")({ () \(isAsync ? "async " : "")"
-                + "throws(\(failure.type)) -> \(result) in",
-        ] + body.indented(3) + [
-            "        })()",
-            "        return .success(outcome)",
-            "    } catch {",
-            "        return .failure(error)",
-            "    }",
-            "}",
-            "return try outcome.get()",
-        ]
-    }
+    private var recorded: String { Self.tuple(arguments, and: extra) }
 
-    /// `withoutActuallyEscaping` forgets which errors are thrown.
-    private var isTyped: Bool { !failure.isNothing && failure.type != "any Swift.Error" }
-
-    /// What is written in front of `in`; typed errors have to be named.
-    private func signature(_ closure: String) -> String {
-        guard !failure.isRethrowing else { return closure }
-        let throwing = failure.isNothing ? "" : "throws(\(failure.type)) "
-        return "(\(closure)) \(isAsync ? "async " : "")\(throwing)-> \(result)"
-    }
-
-    private var recorded: String {
+    /// The recorded values: nothing, one, or several.
+    static func tuple(_ arguments: [Argument], and extra: String? = nil) -> String {
         let values = arguments.compactMap(\.recorded) + [extra].compactMap { $0 }
         let isOne = values.count == 1 && !values[0].hasPrefix("repeat ")
         return isOne ? values[0] : "(\(values.joined(separator: ", ")))"
@@ -103,7 +75,7 @@ struct CallBody {
             : "if let real = call.real(as: (any \(realType)).self) {"
         let returning = "return call.returned(\(effect)\(real))"
         if failure.isNothing || failure.isRethrowing { return [condition, returning.indented(), "}"] }
-        let typed = isTyped ? "throws(\(failure.type)) " : ""
+        let typed = failure.isTyped ? "throws(\(failure.type)) " : ""
         return [condition, "do \(typed){ \(returning) } catch { throw call.threw(error) }".indented(), "}"]
     }
 

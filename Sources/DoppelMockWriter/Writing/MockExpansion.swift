@@ -52,7 +52,8 @@ package enum MockExpansion {
         guard ["class", "actor", "func"].contains(keyword) else {
             return Finding(message, at: attribute.range, remove)
         }
-        let spy = Finding.Fix("replace '@Mock' with '@Spied'", attribute.range, with: "@Spied")
-        return Finding(message + ", which '@Spied' makes stubbable", at: attribute.range, spy, remove)
+        let macro = keyword == "func" ? "@SpiedFunction" : "@Spied"
+        let spy = Finding.Fix("replace '@Mock' with '\(macro)'", attribute.range, with: macro)
+        return Finding(message + ", which '\(macro)' makes stubbable", at: attribute.range, spy, remove)
     }
 }

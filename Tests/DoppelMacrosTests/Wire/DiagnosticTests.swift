@@ -39,7 +39,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 struct DiagnosticTests {
     @Test("The mistake", arguments: misplaced + unsupported + malformed)
     func mistake(_ mistake: Mistake) throws {
-        let expansion = try Plugin.expand(mistake.source, context: mistake.context)
+        try check(mistake, try Plugin.expand(mistake.source, context: mistake.context))
+    }
+
+    @Test("The function that cannot be spied on", arguments: notSpied)
+    func unspied(_ mistake: Mistake) throws {
+        try check(mistake, try Plugin.expand(mistake.source, macro: "SpiedFunction", role: "body"))
+        let peer = try Plugin.expand(mistake.source, macro: "SpiedFunction", role: "peer")
+        #expect(peer.expandedSource == "" && peer.diagnostics.isEmpty)
+        let attribute = try Plugin.expand(mistake.source, macro: "Spied", role: "memberAttribute")
+        #expect(attribute.expandedSource == "")
+    }
+
+    private func check(_ mistake: Mistake, _ expansion: Plugin.Expansion) throws {
         #expect(expansion.expandedSource == nil)
         let diagnostic = try #require(expansion.diagnostics.first)
         #expect(expansion.diagnostics.count == 1)

@@ -12,8 +12,8 @@ let misplaced: [Mistake] = [
         ("remove '@Mock'", "/// Doc é\n actor Radio {}")),
     Mistake(
         "⟦@Mock⟧ func play() {}",
-        "'@Mock' is for protocols; 'play' is a function, which '@Spied' makes stubbable",
-        fixes: ("replace '@Mock' with '@Spied'", "@Spied func play() {}"),
+        "'@Mock' is for protocols; 'play' is a function, which '@SpiedFunction' makes stubbable",
+        fixes: ("replace '@Mock' with '@SpiedFunction'", "@SpiedFunction func play() {}"),
         ("remove '@Mock'", " func play() {}")),
     Mistake(
         "⟦@Mock⟧ struct Radio {}", "'@Mock' is for protocols; 'Radio' is a struct",
@@ -147,4 +147,35 @@ let malformed: [Mistake] = [
         "@Mock protocol P { prefix func ⟦-⟧ (a: Self) -> Int }",
         "the operator '-' has to be 'static' in a protocol",
         fixes: ("insert 'static'", "@Mock protocol P { static prefix func - (a: Self) -> Int }")),
+]
+
+/// Functions that cannot be spied on.
+let notSpied: [Mistake] = [
+    Mistake(
+        "@SpiedFunction func log(⟦_ text: @autoclosure () -> String⟧) {}",
+        "'log' cannot be spied on: to record 'text' it would have to be evaluated twice"),
+    Mistake(
+        "@SpiedFunction func take(⟦_ text: consuming String⟧) {}",
+        "'take' cannot be spied on: 'text' is 'consuming', and cannot be recorded"),
+    Mistake(
+        "@SpiedFunction func take(⟦_ text: some Sequence⟧) {}",
+        "'take' cannot be spied on: 'text' has a type without a name; make it generic"),
+    Mistake(
+        "@SpiedFunction func make() -> ⟦some Sequence⟧ { [1] }",
+        "'make' cannot be spied on: a stub cannot make its result"),
+    Mistake(
+        "@SpiedFunction func ⟦map⟧(_ body: () throws -> Void) rethrows { try body() }",
+        "'map' cannot be spied on: it rethrows"),
+    Mistake(
+        "@SpiedFunction ⟦override⟧ func run() {}",
+        "'run' cannot be spied on: it is an override; spy on the method that it overrides"),
+    Mistake(
+        "@SpiedFunction ⟦@inlinable⟧ func run() {}",
+        "'run' cannot be spied on: its body is part of the module's interface"),
+    Mistake("@SpiedFunction static func ⟦+⟧ (a: A, b: A) {}", "'+' cannot be spied on: it is an operator"),
+    Mistake(
+        "@SpiedFunction func run() -> ⟦Self⟧ { self }",
+        "'run' cannot be spied on: its result depends on the class that it is called on"),
+    Mistake("@SpiedFunction func ⟦run⟧()", "'run' cannot be spied on: it has no body"),
+    Mistake("⟦@SpiedFunction⟧ var a: Int { 3 }", "'@SpiedFunction' is for functions and methods"),
 ]

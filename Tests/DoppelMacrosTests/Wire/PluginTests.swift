@@ -28,7 +28,8 @@ struct PluginTests {
                     }
                     public nonisolated convenience init(
                         _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,
-                        filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column
+                        filePath: Swift.String = #filePath, line: Swift.Int = #line, \
+                column: Swift.Int = #column
                     ) {
                         self.init(mock: DoppelMocks.MockCore(
                             "MockSpeaker", mode, fileID: fileID, filePath: filePath,
@@ -54,7 +55,8 @@ struct PluginTests {
                         return try call.result()
                     }
                     @_disfavoredOverload
-                    nonisolated func say(_ text: DoppelMocks.ArgumentMatcher<String>) -> DoppelMocks.Call<String, Bool, any Swift.Error> {
+                    nonisolated func say(_ text: DoppelMocks.ArgumentMatcher<String>) \
+                -> DoppelMocks.Call<String, Bool, any Swift.Error> {
                         mock.describe("say(_:)", text)
                     }
                 }

@@ -1,0 +1,38 @@
+/// The declarations around a spied function.
+struct SpiedContext {
+    enum Kind {
+        /// Objects can be told apart, and stubbed one by one.
+        case object
+        case value
+        /// An extension does not say what it extends.
+        case unknown
+    }
+
+    /// The names of the types around it, the outermost first.
+    let path: [String]
+    /// What the function is directly in; `nil` for free functions.
+    let kind: Kind?
+
+    /// - Parameter sources: the declarations around the function, the innermost first.
+    init(_ sources: [String]) {
+        let owners = sources.compactMap(Self.owner)
+        path = owners.reversed().flatMap(\.names)
+        kind = owners.first?.kind
+    }
+
+    private static func owner(_ source: String) -> (names: [String], kind: Kind)? {
+        var parser = Parser(source)
+        guard (try? parser.preamble()) != nil else { return nil }
+        let keyword = parser.next().text
+        let start = parser.index
+        guard (try? parser.type()) != nil else { return nil }
+        let name = parser.text(from: start).prefix { $0 != "<" }
+        let names = name.split(separator: ".").map(String.init)
+        switch keyword {
+        case "class", "actor": return (names, .object)
+        case "struct", "enum": return (names, .value)
+        case "extension": return (names, .unknown)
+        default: return nil
+        }
+    }
+}

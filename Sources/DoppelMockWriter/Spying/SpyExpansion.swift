@@ -1,0 +1,87 @@
+/// What `@Spied` and `@SpiedFunction` become.
+package enum SpyExpansion {
+    /// The attribute for a member of a spied type; nothing for members that cannot be spied on.
+    package static func attribute(of source: String) -> String {
+        guard let function = try? function(in: source), obstacle(in: function) == nil else { return "" }
+        let levels: Set = ["private", "fileprivate"]
+        guard !function.preamble.modifiers.contains(where: { levels.contains($0.name) }) else { return "" }
+        return function.preamble.attribute("SpiedFunction") == nil ? "@SpiedFunction" : ""
+    }
+
+    /// The body of the function in `source`, with the braces.
+    ///
+    /// - Parameter context: the declarations around it, the innermost first.
+    /// - Throws: a `Finding` about `source`.
+    package static func body(of source: String, in context: [String]) throws -> String {
+        let function = try checked(source)
+        return try SpiedFunctionWriter(function, of: source, in: SpiedContext(context)).body
+    }
+
+    /// The functions beside it that describe calls.
+    ///
+    /// Mistakes are told once, by the body.
+    package static func peers(of source: String, in context: [String]) -> String {
+        guard let function = try? checked(source) else { return "" }
+        let writer = try? SpiedFunctionWriter(function, of: source, in: SpiedContext(context))
+        return writer?.twins ?? ""
+    }
+
+    private static func function(in source: String) throws -> Callable {
+        var parser = Parser(source)
+        let preamble = try parser.preamble()
+        guard parser.isWord("func") else {
+            throw Finding(
+                "'@SpiedFunction' is for functions and methods",
+                at: preamble.attribute("SpiedFunction")?.range ?? parser.here)
+        }
+        return try parser.function(preamble, from: 0)
+    }
+
+    private static func checked(_ source: String) throws -> Callable {
+        let function = try function(in: source)
+        if let obstacle = obstacle(in: function) { throw obstacle }
+        return function
+    }
+
+    /// Why a function cannot be spied on.
+    private static func obstacle(in function: Callable) -> Finding? {
+        let name = Names.bare(function.name)
+        func finding(_ reason: String, _ range: Range<Int>) -> Finding {
+            Finding("'\(name)' cannot be spied on: \(reason)", at: range)
+        }
+        if function.body == nil { return finding("it has no body", function.nameRange) }
+        if function.isOperator { return finding("it is an operator", function.nameRange) }
+        if function.effects.throwing == .forwarding { return finding("it rethrows", function.nameRange) }
+        if let modifier = function.preamble.modifier("override") {
+            return finding("it is an override; spy on the method that it overrides", modifier.range)
+        }
+        let inlined: Set = ["inlinable", "_transparent", "_alwaysEmitIntoClient"]
+        if let attribute = function.preamble.attributes.first(where: { inlined.contains($0.name) }) {
+            return finding("its body is part of the module's interface", attribute.range)
+        }
+        if let result = function.result, result.names.contains("some") || result.isSpecified("sending") {
+            return finding("a stub cannot make its result", result.range)
+        }
+        if let result = function.result, result.names.contains("Self") {
+            return finding("its result depends on the class that it is called on", result.range)
+        }
+        return function.parameters.lazy.compactMap { obstacle(in: $0, finding) }.first
+    }
+
+    private static func obstacle(
+        in parameter: Parameter, _ finding: (String, Range<Int>) -> Finding
+    ) -> Finding? {
+        if parameter.type.has("@autoclosure") {
+            return finding(
+                "to record '\(parameter.name)' it would have to be evaluated twice", parameter.range)
+        }
+        let owned: Set = ["borrowing", "consuming", "sending", "isolated", "__owned", "__shared"]
+        if let specifier = parameter.type.specifiers.first(where: owned.contains) {
+            return finding("'\(parameter.name)' is '\(specifier)', and cannot be recorded", parameter.range)
+        }
+        guard parameter.opaque.isEmpty else {
+            return finding("'\(parameter.name)' has a type without a name; make it generic", parameter.range)
+        }
+        return nil
+    }
+}

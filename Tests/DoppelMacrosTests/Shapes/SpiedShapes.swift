@@ -1,0 +1,90 @@
+public import DoppelMocks
+
+// Real code that `@Spied` makes stubbable.
+
+@Spied final class Library: Sendable {
+    let name: String
+
+    init(name: String) { self.name = name }
+
+    func load(id: Int) async throws -> String {
+        guard id >= 0 else { throw Muted(reason: "id \(id)") }
+        return "\(name) \(id)"
+    }
+
+    /// Calls another spied method through `self`.
+    func loadAll(_ ids: [Int]) async throws -> [String] {
+        var all: [String] = []
+        for id in ids { all.append(try await load(id: id)) }
+        return all
+    }
+
+    func title() -> String { "Library \(name)" }
+    func pick(_ number: Int) throws(Muted) -> Int {
+        if number < 0 { throw Muted(reason: "less") }
+        return number
+    }
+    func fill(_ buffer: inout [Int]) { buffer.append(buffer.count) }
+    func each(_ body: (Int) -> Void) { body(name.count) }
+    func later(_ done: @escaping @Sendable (Int) -> Void) { done(name.count) }
+    func same<Value>(_ value: Value) -> Value { value }
+    func sum(_ numbers: Int...) -> Int { numbers.reduce(0, +) }
+    static func open(_ name: String) -> Int { name.count }
+    func call(_ call: Int, original: Int) -> Int { call + original }
+    private func secret() -> Int { 3 }
+    var secrets: Int { secret() }
+    func mapped<Value>(_ body: (Int) throws -> Value) rethrows -> Value { try body(1) }
+
+    struct Shelf {
+        var total = 0
+
+        @SpiedFunction mutating func add(_ number: Int) -> Int {
+            total += number
+            return self.total
+        }
+    }
+}
+
+@Spied class Animal {
+    func speak() -> String { "…" }
+    class func kind() -> String { "animal" }
+}
+
+@Spied final class Dog: Animal {
+    override func speak() -> String { "woof " + super.speak() }
+    func run(_ distance: Int) -> Int { distance * 2 }
+}
+
+@Spied actor Vault {
+    var coins = 0
+    func add(_ number: Int) -> Int {
+        coins += number
+        return coins
+    }
+    func slow(_ number: Int) async -> Int {
+        await Task.yield()
+        return add(number)
+    }
+}
+
+@Spied @MainActor final class Window {
+    var title = "none"
+    func show(_ text: String) -> String {
+        title = text
+        return title
+    }
+    func wait() async throws -> Int { 3 }
+}
+
+extension Library {
+    @SpiedFunction func extended(_ number: Int) -> Int { number + 1 }
+}
+
+@SpiedFunction func today(offset: Int) -> String { "day \(offset)" }
+@SpiedFunction func fetch<Value: Sendable>(_ value: Value) async throws -> Value { value }
+
+/// Seen by other modules.
+@Spied public enum PublicTools {
+    /// Twice the number.
+    public static func twice(_ number: Int) -> Int { number * 2 }
+}

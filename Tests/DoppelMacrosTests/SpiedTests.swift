@@ -1,0 +1,125 @@
+import DoppelMocks
+import Testing
+
+#if DEBUG
+    @Suite("Code that @Spied marks")
+    struct SpiedTests {
+        let library = Library(name: "A")
+
+        @Test("runs as written where nothing is stubbed, and is recorded inside a scope")
+        func recorded() async throws {
+            #expect(try await library.load(id: 1) == "A 1")
+            try await withMocks { () async throws in
+                #expect(try await library.load(id: 1) == "A 1")
+                await #expect(throws: Muted(reason: "id -1")) { try await library.load(id: -1) }
+                verify(Library.load(id: .any), .exactly(2))
+                verify(Library.load(id: .any), returned: "A 1", .exactly(1))
+                verify(Library.load(id: .any), threw: Muted.self, .exactly(1))
+            }
+        }
+
+        @Test("is replaced by a stub, also when it is called through self")
+        func throughSelf() async throws {
+            try await withMocks { () async throws in
+                when(Library.load(id: 2)).returns("stub")
+                #expect(try await library.loadAll([1, 2]) == ["A 1", "stub"])
+            }
+            #expect(try await library.load(id: 2) == "A 2")
+        }
+
+        @Test("can be stubbed for one instance alone")
+        func oneInstance() async throws {
+            let other = Library(name: "B")
+            try await withMocks { () async throws in
+                when(library.load(id: .any)).returns("one")
+                #expect(try await library.load(id: 1) == "one")
+                #expect(try await other.load(id: 1) == "B 1")
+                verify(Library.load(id: 1), .exactly(2))
+            }
+        }
+
+        @Test("may throw typed errors, and take inout arguments and closures of all kinds")
+        func arguments() throws {
+            try withMocks { () throws in
+                #expect(throws: Muted(reason: "less")) { try library.pick(-1) }
+                when(library.pick(3)).throws(Muted(reason: "three"))
+                #expect(throws: Muted(reason: "three")) { try library.pick(3) }
+                var buffer = [5]
+                library.fill(&buffer)
+                #expect(buffer == [5, 1])
+                when(library.fill(.any)).sets(to: [])
+                library.fill(&buffer)
+                #expect(buffer == [])
+                var seen: [Int] = []
+                library.each { seen.append($0) }
+                when(library.each(.any)).does { $0.closure(7) }
+                library.each { seen.append($0) }
+                #expect(seen == [1, 7])
+                library.later { #expect($0 == 1) }
+                verify(library.later(.any), .exactly(1))
+                when(library.same(.equal("a"))).returns("b")
+                #expect(library.same("a") == "b" && library.same(3) == 3)
+                when(library.sum([1, 2])).returns(9)
+                #expect(library.sum(1, 2) == 9 && library.sum(2, 2) == 4)
+                when(library.call(1, original: 2)).returns(0)
+                #expect(library.call(1, original: 2) == 0 && library.call(2, original: 2) == 4)
+            }
+        }
+
+        @Test("is left alone where it cannot be spied on")
+        func leftAlone() {
+            withMocks {
+                #expect(library.secrets == 3)
+                #expect(library.mapped { $0 } == 1)
+            }
+        }
+
+        @Test("can be static, a method of a struct, a method in an extension, or a free function")
+        func otherKinds() async throws {
+            try await withMocks { () async throws in
+                when(Library.open("a")).returns(40)
+                when(today(offset: .lessThan(0))).returns("past")
+                when(Library.Shelf.add(5)).returns(-5)
+                when(Library.extended(1)).returns(0)
+                when(PublicTools.twice(1)).returns(3)
+                when(fetch(.equal("a"))).throws(Muted())
+                #expect([Library.open("a"), Library.open("abc")] == [40, 3])
+                #expect([today(offset: -1), today(offset: 1)] == ["past", "day 1"])
+                var shelf = Library.Shelf()
+                #expect([shelf.add(3), shelf.add(5), shelf.total] == [3, -5, 3])
+                #expect([library.extended(1), library.extended(2)] == [0, 3])
+                #expect([PublicTools.twice(1), PublicTools.twice(2)] == [3, 4])
+                await #expect(throws: Muted()) { try await fetch("a") }
+                #expect(try await fetch(3) == 3)
+            }
+        }
+
+        @Test("can be a class with subclasses, where an override calls the spied method")
+        func classes() {
+            let dog = Dog()
+            withMocks {
+                when(Animal.speak()).returns("stub")
+                when(dog.run(1)).returns(5)
+                when(Animal.kind()).returns("stubbed")
+                #expect([Animal().speak(), dog.speak()] == ["stub", "woof stub"])
+                #expect([dog.run(1), dog.run(2)] == [5, 4])
+                #expect(Dog.kind() == "stubbed")
+            }
+        }
+
+        @Test("can be an actor, or belong to a global actor")
+        func actors() async throws {
+            let vault = Vault()
+            let window = Window()
+            try await withMocks { () async throws in
+                when(vault.add(5)).returns(-5)
+                #expect(await vault.slow(5) == -5)
+                #expect(await vault.add(1) == 1)
+                when(window.show("b")).returns("stub")
+                when(window.wait()).throws(Muted())
+                #expect(await [window.show("a"), window.show("b"), window.title] == ["a", "stub", "a"])
+                await #expect(throws: Muted()) { try await window.wait() }
+            }
+        }
+    }
+#endif
