@@ -84,7 +84,7 @@ let package = Package(
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport", "DoppelTesting"]),
-        tests("DoppelMacrosTests", ["DoppelMacros", "DoppelMockWriter", "DoppelMocks", "DoppelSupport"]),
+        tests("DoppelMacrosTests", ["DoppelMockWriter", "DoppelMocks", "DoppelSupport"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

@@ -158,7 +158,7 @@ extension CacheAsking {
         return length == body.count
     }
 
-    /// The head with the `Date` that a recipient adds (RFC 9110, section 6.6.1), and a type for a body without one.
+    /// The head with the date that its age is counted from, and a type for a body without one.
     private func headers(of response: UpstreamResponse, _ body: Data) -> HTTPHeaders {
         var headers = response.headers
         headers["Date"] = StoredHead.date(of: headers, date)

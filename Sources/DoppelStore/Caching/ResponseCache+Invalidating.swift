@@ -41,5 +41,5 @@ extension ResponseCache {
 
 extension HTTPMethod {
     /// Whether the method is none of the safe ones (RFC 9110, section 9.2.1).
-    fileprivate var changesThings: Bool { ![.get, .head, .options, HTTPMethod("TRACE")].contains(self) }
+    fileprivate var changesThings: Bool { ![.get, .head, .options, .trace].contains(self) }
 }
