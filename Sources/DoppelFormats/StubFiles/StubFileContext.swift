@@ -13,12 +13,16 @@ struct StubFileContext {
     /// The file that a value names.
     func url(_ value: StubValue) throws(FormatError) -> URL {
         let name = try value.string()
+        let url: URL
         do throws(FormatError) {
-            let folder = file.deletingLastPathComponent()
-            return try ContainedFile.url(named: name, in: folder, root: root)
+            url = try ContainedFile.url(named: name, in: file.deletingLastPathComponent(), root: root)
         } catch {
             throw value.error(error.reason)
         }
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw value.error("there is no file \(url.path)")
+        }
+        return url
     }
 
     /// The content of the file that a value names.

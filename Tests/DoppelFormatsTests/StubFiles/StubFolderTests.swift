@@ -47,6 +47,12 @@ import Testing
         #expect(stubbed.answers(.get, "https://x.example/d"))
     }
 
+    @Test("tells which body is missing")
+    func missingBody() throws {
+        let stubbed = try Stubbed([("a/b.stub.json", #"{"request": {}, "response": {"file": "c/d.json"}}"#)])
+        #expect(stubbed.failures == ["a/b.stub.json:1: response.file: there is no file a/c/d.json"])
+    }
+
     @Test("gives its stubs the file and the line as their place")
     func sites() throws {
         let stubbed = try Stubbed("{\"stubs\": [\n\n  {\"request\": {}}\n]}")
