@@ -9,6 +9,7 @@ enum DoppelCommand {
         RecordCommand.self, TapeListCommand.self, TapeShowCommand.self, TapeRedactCommand.self,
         TapeMergeCommand.self,
         TapePruneCommand.self, TapeValidateCommand.self, TapeConvertCommand.self, CheckCommand.self,
+        SchemaCommand.self,
         VersionCommand.self,
     ]
 

@@ -202,6 +202,13 @@ import Testing
         #expect(await shop.run("tape", "validate", "./a.har", "--strict").status == .failure)
     }
 
+    @Test("schema prints what editors read")
+    func schema() async {
+        let run = await Terminal.run("schema")
+        #expect(run.output.contains("\"title\": \"Stub files of Doppel\""))
+        #expect(run.status == .success)
+    }
+
     @Test("check finds what is wrong in files of any kind, and where")
     func check() async throws {
         let shop = try Workshop()

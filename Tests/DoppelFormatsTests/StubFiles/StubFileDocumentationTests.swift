@@ -12,6 +12,41 @@ import Testing
         return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     }()
 
+    @Test(
+        "is accompanied by a schema that allows the reader's keys, and no others",
+        arguments: [
+            ("file", #"{"zzzzzzzzzzzz": 1}"#), ("stub", #"{"request": {}, "zzzzzzzzzzzz": 1}"#),
+            ("request", #"{"request": {"zzzzzzzzzzzz": 1}}"#),
+            ("body", #"{"request": {"body": {"zzzzzzzzzzzz": 1}}}"#),
+            ("pattern", #"{"request": {"query": {"a": {"zzzzzzzzzzzz": 1}}}}"#),
+            ("regex", #"{"request": {"urlMatches": {"matches": "a", "zzzzzzzzzzzz": 1}}}"#),
+            ("response", #"{"request": {}, "response": {"zzzzzzzzzzzz": 1}}"#),
+            ("failAfter", #"{"request": {}, "response": {"failAfter": {"bytes": 1, "zzzzzzzzzzzz": 1}}}"#),
+            (
+                "network",
+                #"{"request": {}, "response": {"network": {"bytesPerSecond": 1, "zzzzzzzzzzzz": 1}}}"#
+            ),
+            ("scenario", #"{"request": {}, "scenario": {"name": "a", "zzzzzzzzzzzz": 1}}"#),
+            ("set", #"{"sets": [{"name": "a", "request": {}, "choices": [], "zzzzzzzzzzzz": 1}]}"#),
+            (
+                "choice",
+                #"{"sets": [{"name": "a", "request": {}, "choices": [{"name": "b", "zzzzzzzzzzzz": 1}]}]}"#
+            ),
+            ("preset", #"{"presets": [{"name": "a", "zzzzzzzzzzzz": 1}]}"#),
+        ])
+    func schema(definition: String, text: String) throws {
+        let schema = try JSON(text: StubFileSchema.text)
+        let properties = schema["$defs"]?[definition]?["properties"]?.object
+        #expect(properties?.keys.sorted() == (try Self.keys(of: text)))
+    }
+
+    /// The keys that the reader names when one is not known.
+    private static func keys(of text: String) throws -> [String] {
+        let failure = try #require(try Stubbed(text).failures.first)
+        let list = try #require(failure.components(separatedBy: "The keys are: ").last)
+        return list.dropLast().components(separatedBy: ", ")
+    }
+
     @Test("has a sample that works")
     func sample() throws {
         let start = try #require(Self.article.range(of: "```json\n"))
@@ -42,10 +77,8 @@ import Testing
             #"{"presets": [{"name": "a", "zzzzzzzzzzzz": 1}]}"#,
         ])
     func keys(text: String) throws {
-        let failure = try #require(try Stubbed(text).failures.first)
-        let list = try #require(failure.components(separatedBy: "The keys are: ").last)
-        let keys = list.dropLast().components(separatedBy: ", ")
-        #expect(keys.count > 1, "\(failure)")
+        let keys = try Self.keys(of: text)
+        #expect(keys.count > 1)
         for key in keys {
             #expect(Self.article.contains("`\(key)`") || Self.article.contains("\"\(key)\":"), "\(key)")
         }
