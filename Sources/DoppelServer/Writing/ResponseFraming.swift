@@ -20,7 +20,10 @@ enum ResponseFraming: Equatable {
         } else if let length = headers["Content-Length"].flatMap({ Int($0) }) {
             self = .length(length)
         } else {
-            self = version == .http10 ? .untilClose : .chunked
+            // A reply that says `Connection: close` and no length means a server that ends with the
+            // connection.
+            let closes = headers["Connection"].map { RequestHead.list($0).contains("close") } ?? false
+            self = version == .http10 || closes ? .untilClose : .chunked
         }
     }
 }

@@ -102,6 +102,17 @@ struct AnsweringTests {
         #expect(!old.contains("Transfer-Encoding"))
     }
 
+    @Test("a reply that says it closes, and no length, ends with the connection")
+    func untilClose() async throws {
+        stubs.stub(
+            .get("/"), reply: .text("hello").withoutHeader("Content-Length").header("Connection", "close"))
+        let server = try stubs.serve()
+        let text = try await answer(of: server.port, to: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(text.hasSuffix("\r\n\r\nhello"))
+        #expect(text.components(separatedBy: "Connection: close\r\n").count == 2)
+        #expect(!text.contains("Transfer-Encoding"))
+    }
+
     @Test("a HEAD gets the fields of the GET, and no body")
     func head() async throws {
         stubs.stub(.path("/text"), reply: .text("hello"))

@@ -2,6 +2,8 @@
 enum Column: String, Codable, Sendable, CaseIterable {
     /// Doppel's stubs, in the process.
     case inProcess = "in-process"
+    /// Doppel's loopback server, with the same stubs.
+    case loopback
     /// The reference: an HTTP server of another make.
     case server
 }

@@ -6,11 +6,12 @@ extension StubRegistry {
     /// Makes stubs of a scenario's routes.
     ///
     /// The newest stub is asked first, so that the last route comes first.
-    func register(_ routes: [Route], _ places: Places) {
+    /// - Parameter isOnWire: whether the framing shows, and an end without an answer is one.
+    func register(_ routes: [Route], _ places: Places, isOnWire: Bool = false) {
         for route in routes.reversed() {
             guard let first = route.answers.first else { continue }
-            var handle = add(first, for: route.matcher(places), places)
-            for answer in route.answers.dropFirst() {
+            var handle = add(first.onWire(isOnWire), for: route.matcher(places), places)
+            for answer in route.answers.dropFirst().map({ $0.onWire(isOnWire) }) {
                 handle =
                     answer.dependsOnRequest
                     ? handle.then { answer.reply(to: $0, places) } : handle.then(answer.reply(places))
@@ -40,6 +41,12 @@ extension Route {
 }
 
 extension Answer {
+    fileprivate func onWire(_ isOnWire: Bool) -> Answer {
+        var answer = self
+        answer.isOnWire = isOnWire
+        return answer
+    }
+
     fileprivate var dependsOnRequest: Bool { echoes == true }
 
     fileprivate func reply(to request: InterceptedRequest, _ places: Places) -> Reply {
@@ -52,7 +59,8 @@ extension Answer {
     fileprivate func reply(_ places: Places) -> Reply {
         if refuses == true { return .error(.cannotConnectToHost) }
         if let dropAfter, dropAfter < 0 {
-            return Reply.error(.networkConnectionLost).delayed(by: .milliseconds(delay))
+            let lost: Reply = isOnWire == true ? .fault(.emptyResponse) : .error(.networkConnectionLost)
+            return lost.delayed(by: .milliseconds(delay))
         }
         let reply = withBody(head(places))
         guard let dropAfter else { return reply }
@@ -74,6 +82,9 @@ extension Answer {
     }
 
     private func withBody(_ reply: Reply) -> Reply {
+        let reply =
+            isOnWire == true && (framing == .close || closes == true)
+            ? reply.header("Connection", "close") : reply
         if isPaced {
             let chunks = reply.chunks(pieces.map { Reply.Chunk($0.data, after: .milliseconds($0.pause)) })
             return framing == .length ? chunks.header("Content-Length", "\(body.count)") : chunks

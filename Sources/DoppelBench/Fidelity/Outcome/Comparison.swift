@@ -6,9 +6,14 @@ struct Comparison: Sendable {
     let unexplained: [FieldDifference]
     /// With the position in the table of known differences.
     let explained: [(difference: FieldDifference, known: Int)]
+    /// Where Doppel's server differs from the reference, which it never should.
+    let ofLoopback: [FieldDifference]
 
-    init(_ scenario: FidelityScenario, inProcess: Outcome, server: Outcome) {
+    init(_ scenario: FidelityScenario, inProcess: Outcome, loopback: Outcome? = nil, server: Outcome) {
         self.scenario = scenario
+        ofLoopback = (loopback.map { Outcome.differences($0, server) } ?? []).filter { difference in
+            !LoopbackDifference.all.contains { $0.explains(difference, scenario) }
+        }
         var unexplained: [FieldDifference] = []
         var explained: [(difference: FieldDifference, known: Int)] = []
         let place = KnownDifference.Place(scenario: scenario, inProcess: inProcess, server: server)
@@ -21,7 +26,7 @@ struct Comparison: Sendable {
     }
 
     var verdict: Verdict {
-        if !unexplained.isEmpty { return .different }
+        if !unexplained.isEmpty || !ofLoopback.isEmpty { return .different }
         return explained.isEmpty ? .same : .known
     }
 }

@@ -15,6 +15,15 @@ struct Outcome: Codable, Sendable {
         entries.append(Entry(field: field, text: text))
     }
 
+    /// The same with another text in place of one.
+    func replacing(_ text: String, by other: String) -> Outcome {
+        var copy = self
+        copy.entries = entries.map {
+            Entry(field: $0.field, text: $0.text.replacingOccurrences(of: text, with: other))
+        }
+        return copy
+    }
+
     mutating func append(_ other: Outcome) { entries += other.entries }
 
     /// The same with a number before each field.

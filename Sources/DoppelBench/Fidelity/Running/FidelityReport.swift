@@ -49,14 +49,19 @@ struct FidelityReport: Sendable {
     }
 
     private func text(_ comparison: Comparison) -> String {
-        let lines = comparison.unexplained.flatMap { difference in
+        let lines =
+            text(comparison.unexplained, of: "in-process") + text(comparison.ofLoopback, of: "loopback")
+        return ([comparison.scenario.name] + lines).joined(separator: "\n")
+    }
+
+    private func text(_ differences: [FieldDifference], of column: String) -> [String] {
+        differences.flatMap { difference in
             [
                 "  \(difference.field)",
-                "    in-process: \(indented(difference.inProcess))",
-                "    server:     \(indented(difference.server))",
+                "    \(column + ":") \(indented(difference.inProcess))",
+                "    server: \(indented(difference.server))",
             ]
         }
-        return ([comparison.scenario.name] + lines).joined(separator: "\n")
     }
 
     private func indented(_ text: String) -> String {

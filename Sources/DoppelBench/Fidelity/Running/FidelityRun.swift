@@ -14,6 +14,9 @@ struct FidelityRun: Sendable {
         server = try ReferenceServer(scenarios, refusing: refusing[2].number)
         ports = [
             .server: Ports(base: server.basePort, other: server.otherPort, refusing: refusing[2].number),
+            // Each scenario has servers of its own, whose URLs are told as the reference's.
+            .loopback: Ports(
+                base: server.basePort, other: server.otherPort, refusing: refusing[2].number),
             // Nothing may leave the process: who tries is refused.
             .inProcess: Ports(
                 base: refusing[0].number, other: refusing[1].number, refusing: refusing[2].number),
@@ -46,7 +49,7 @@ struct FidelityRun: Sendable {
         return scenarios.map { scenario in
             Comparison(
                 scenario, inProcess: outcome(scenario, .inProcess, reports),
-                server: outcome(scenario, .server, reports))
+                loopback: outcome(scenario, .loopback, reports), server: outcome(scenario, .server, reports))
         }
     }
 

@@ -43,6 +43,12 @@ struct FidelityWorker: Sendable {
         case .inProcess:
             let (outcome, seen) = await run.inProcess()
             report = Report(job: job, outcome: outcome, requests: seen)
+        case .loopback:
+            guard
+                let (outcome, seen) = try? await ScenarioRun.overLoopback(
+                    scenario, as: ports, run: job.run)
+            else { return }
+            report = Report(job: job, outcome: outcome, requests: seen)
         case .server:
             report = Report(job: job, outcome: await run.againstServer(), requests: nil)
         }

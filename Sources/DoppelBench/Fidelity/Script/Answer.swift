@@ -43,6 +43,8 @@ struct Answer: Codable, Sendable {
     var echoes: Bool?
     /// Conditional and range requests are granted, by the fields `ETag` and `Last-Modified`.
     var selects: Bool?
+    /// Whether it is a reply of Doppel's that goes over a socket.
+    var isOnWire: Bool?
 
     var body: Data { Data(pieces.map(\.data).joined()) }
     var isPaced: Bool { pieces.contains { $0.pause > 0 } }
