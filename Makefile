@@ -38,7 +38,7 @@ soak: ## Runs 100,000 requests, 50,000 cancellations and 1,000,000 calls of a mo
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)
 
-fuzz: ## Fuzzes the server's request parser for a minute; ARGS=600 for ten
+fuzz: ## Fuzzes the server's parsers for a minute; ARGS=600 for ten
 	@Scripts/fuzz.sh $(ARGS)
 
 docs: ## Makes the reference of each product, and checks its links

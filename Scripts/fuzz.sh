@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes the request parser, guided by coverage (libFuzzer): fuzz.sh [SECONDS], 60 by default.
+# Fuzzes the parsers of requests and of WebSocket frames, guided by coverage (libFuzzer): fuzz.sh [SECONDS], 60 by default.
 # What it has learned stays in .build/fuzz/corpus for the next run.
 set -uo pipefail
 cd "$(dirname "$0")/.."

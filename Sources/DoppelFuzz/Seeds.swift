@@ -15,6 +15,14 @@ enum Seeds {
         "GET / HTTP/1.1\r\nHost : a\r\n b\r\n\nX\r\n\r\n",
     ]
 
+    /// A text, one in two pieces with a ping between, bytes with a longer length, a close.
+    private static let frames: [[UInt8]] = [
+        [0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58],
+        [0x01, 0x81, 0, 0, 0, 0, 0x61, 0x89, 0x80, 0, 0, 0, 0, 0x80, 0x81, 0, 0, 0, 0, 0x62],
+        [0x82, 0xFE, 0, 126, 1, 2, 3, 4] + [UInt8](repeating: 5, count: 126),
+        [0x88, 0x85, 0, 0, 0, 0, 0x03, 0xE8, 0x62, 0x79, 0x65],
+    ]
+
     private static let words = [
         "GET ", "POST ", "CONNECT ", " HTTP/1.1\r\n", " HTTP/1.0\r\n", "Host: ", "\r\n", "\n", "\r",
         "\r\n\r\n",
@@ -30,6 +38,10 @@ enum Seeds {
         for (number, request) in requests.enumerated() {
             let bytes = [UInt8(number * 5)] + Array(request.utf8)
             try Data(bytes).write(to: folder.appendingPathComponent("seed-\(number)"))
+        }
+        for (number, frames) in Self.frames.enumerated() {
+            try Data([UInt8(192 + number * 7)] + frames).write(
+                to: folder.appendingPathComponent("frames-\(number)"))
         }
         let lines = words.map { word in
             "\"" + word.utf8.map { String(format: "\\x%02X", $0) }.joined() + "\"\n"

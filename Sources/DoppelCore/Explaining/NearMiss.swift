@@ -44,8 +44,3 @@ extension RequestMatcher {
         return false
     }
 }
-
-extension Needs {
-    /// Everything is at hand, and user code may run.
-    package static let all: Needs = [.body, .offQueue]
-}

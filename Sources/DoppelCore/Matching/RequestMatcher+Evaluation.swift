@@ -24,7 +24,7 @@ extension RequestMatcher {
 extension Needs {
     /// What may not be used: neither allowed nor there already.
     static func missing(for request: InterceptedRequest, allowing allowed: Needs) -> Needs {
-        var missing = Needs([.body, .offQueue]).subtracting(allowed)
+        var missing = Needs.all.subtracting(allowed)
         if case .unread = request.body {} else { missing.remove(.body) }
         return missing
     }

@@ -7,6 +7,8 @@ package struct Needs: OptionSet, Sendable, Hashable {
     package static let body = Needs(rawValue: 1)
     /// User closures and regular expressions have to run: they may be slow, so not on the loading queue.
     package static let offQueue = Needs(rawValue: 2)
+    /// Everything there is; made of a number, since a list of needs is made anew each time.
+    package static let all = Needs(rawValue: 3)
 }
 
 /// What a matcher says to a request.

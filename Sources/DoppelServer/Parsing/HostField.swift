@@ -16,12 +16,13 @@ enum HostField {
     /// `uri-host [ ":" port ]`; empty when the target has no host of its own.
     static func isValid(_ text: String) -> Bool {
         guard text.utf8.allSatisfy(Octets.isHost) else { return false }
-        let octets = Array(text.utf8)
-        guard octets.first != UInt8(ascii: "[") else { return isValidLiteral(octets) }
-        guard !octets.contains(UInt8(ascii: "[")), !octets.contains(UInt8(ascii: "]")) else { return false }
-        let parts = octets.split(separator: Octets.colon, omittingEmptySubsequences: false)
-        guard parts.count <= 2, !(parts.count == 2 && parts[0].isEmpty) else { return false }
-        return parts.count < 2 || isPort(parts[1])
+        let octets = text.utf8
+        guard octets.first != UInt8(ascii: "[") else { return isValidLiteral(Array(octets)) }
+        guard !octets.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) else {
+            return false
+        }
+        guard let colon = octets.firstIndex(of: Octets.colon) else { return true }
+        return colon != octets.startIndex && isPort(octets[octets.index(after: colon)...])
     }
 
     private static func isValidLiteral(_ octets: [UInt8]) -> Bool {
@@ -35,9 +36,13 @@ enum HostField {
         return rest.isEmpty || rest.first == Octets.colon && isPort(rest.dropFirst())
     }
 
-    private static func isPort(_ digits: ArraySlice<UInt8>) -> Bool {
-        guard !digits.isEmpty else { return true }
-        guard digits.allSatisfy(Octets.isDigit) else { return false }
-        return Int(String(decoding: digits, as: UTF8.self)).map { $0 <= 65_535 } ?? false
+    /// Digits, also none, of a number that fits.
+    private static func isPort(_ digits: some Collection<UInt8>) -> Bool {
+        var number = 0
+        for digit in digits {
+            guard Octets.isDigit(digit), number <= 65_535 else { return false }
+            number = number * 10 + Int(digit - 0x30)
+        }
+        return number <= 65_535
     }
 }

@@ -1,9 +1,9 @@
-import DoppelCore
-import Foundation
+package import DoppelCore
+package import Foundation
 
 /// Takes a client's frames apart (RFC 6455, section 5), strictly: a pure state machine.
-struct FrameParser {
-    enum Event: Equatable {
+package struct FrameParser {
+    package enum Event: Equatable {
         case message(WebSocketMessage)
         case ping(Data)
         case pong
@@ -11,9 +11,9 @@ struct FrameParser {
     }
 
     /// Why the connection has to be closed.
-    struct Violation: Error, Equatable {
-        let code: WebSocketCloseCode
-        let reason: String
+    package struct Violation: Error, Equatable {
+        package let code: WebSocketCloseCode
+        package let reason: String
 
         static func rule(_ reason: String) -> Violation { Violation(code: .protocolError, reason: reason) }
     }
@@ -24,12 +24,12 @@ struct FrameParser {
     /// The kind and the bytes of a message of which frames are missing.
     private var unfinished: (isText: Bool, bytes: [UInt8])?
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
-    mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
+    package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
     /// The next event; `nil` when more bytes are needed.
-    mutating func next() throws(Violation) -> Event? {
+    package mutating func next() throws(Violation) -> Event? {
         while let frame = try nextFrame() {
             switch frame.opcode {
             case 0x0, 0x1, 0x2: if let message = try add(frame) { return .message(message) }
