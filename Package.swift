@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "DoppelServer", targets: ["DoppelServer"]),
         .library(name: "DoppelStore", targets: ["DoppelStore"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
+        .plugin(name: "DoppelMockPlugin", targets: ["DoppelMockPlugin"]),
     ],
     targets: [
         library("DoppelSupport"),
@@ -58,7 +59,8 @@ let package = Package(
         .executableTarget(
             name: "DoppelCommand",
             dependencies: [
-                "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelServer", "DoppelStore",
+                "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelMockWriter", "DoppelServer",
+                "DoppelStore",
                 "DoppelSupport",
             ],
             swiftSettings: settings),
@@ -110,11 +112,20 @@ let package = Package(
                 "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelStore", "DoppelSupport",
                 "DoppelTestSupport",
             ]),
+        .executableTarget(
+            name: "DoppelMockTool", dependencies: ["DoppelMockWriter"], swiftSettings: settings),
+        .plugin(name: "DoppelMockPlugin", capability: .buildTool(), dependencies: ["DoppelMockTool"]),
+        .target(
+            name: "Collaborators", path: "Tests/DoppelMockPluginTests/Collaborators", swiftSettings: settings),
+        .testTarget(
+            name: "DoppelMockPluginTests", dependencies: ["Collaborators", "DoppelMocks"],
+            path: "Tests/DoppelMockPluginTests/Tests", swiftSettings: settings,
+            plugins: ["DoppelMockPlugin"]),
         tests(
             "DoppelCommandTests",
             [
-                "DoppelCommand", "DoppelCore", "DoppelFormats", "DoppelStore", "DoppelSupport",
-                "DoppelTestSupport",
+                "DoppelCommand", "DoppelCore", "DoppelFormats", "DoppelMockWriter", "DoppelStore",
+                "DoppelSupport", "DoppelTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

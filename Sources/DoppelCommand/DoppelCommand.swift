@@ -10,7 +10,7 @@ enum DoppelCommand {
         TapeMergeCommand.self,
         TapePruneCommand.self, TapeValidateCommand.self, TapeConvertCommand.self, CheckCommand.self,
         SchemaCommand.self,
-        VersionCommand.self,
+        MocksGenerateCommand.self, VersionCommand.self,
     ]
 
     static func main() async {

@@ -6,13 +6,16 @@ package struct MockWriter {
     /// - Parameters:
     ///   - declaration: the protocol.
     ///   - path: its name with the types around it; its own name when left out.
+    ///   - access: `public `, or nothing; that of the protocol when left out.
     /// - Throws: a `Finding` when no mock can be written.
-    package init(_ declaration: ProtocolDeclaration, path: String? = nil) throws {
+    package init(
+        _ declaration: ProtocolDeclaration, path: String? = nil, access: String? = nil
+    ) throws {
         try Checks(declaration).run()
         self.declaration = declaration
         surroundings = Surroundings(
             mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
-            access: Self.access(of: declaration), isActor: declaration.isActor,
+            access: access ?? Self.access(of: declaration), isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
             ambiguous: declaration.ambiguousNames)
     }

@@ -1,0 +1,95 @@
+/// Writes a file with the mocks of all protocols of some files.
+package struct MockGenerator {
+    /// What was written, and what could not be.
+    package struct Product: Sendable {
+        package var source: String
+        package var names: [String] = []
+        package var problems: [Problem] = []
+    }
+
+    /// A protocol without a mock.
+    package struct Problem: Sendable, CustomStringConvertible {
+        package var file: String
+        package var line: Int
+        package var column: Int
+        package var message: String
+
+        package var description: String { "\(file):\(line):\(column): \(message)" }
+    }
+
+    /// Modules that the mocks import beside those of the files.
+    package var modules: [String] = []
+    /// Modules whose internal protocols are mocked.
+    package var testableModules: [String] = []
+    /// The only protocols to mock; all when empty.
+    package var only: Set<String> = []
+    /// Protocols to leave out.
+    package var excluded: Set<String> = []
+    package var isPublic = false
+
+    package init() {}
+
+    /// - Parameter files: names and contents.
+    package func generate(from files: [(name: String, source: String)]) -> Product {
+        var product = Product(source: "")
+        var imports: [String] = []
+        var mocks: [String] = []
+        for file in files {
+            let source = SourceFile(file.source)
+            imports += source.imports
+            product.problems += source.findings.map { problem($0, in: file) }
+            for found in source.protocols where isWanted(found) {
+                do {
+                    mocks.append(try mock(of: found))
+                    product.names.append("Mock\(Names.bare(found.declaration.name))")
+                } catch let finding as Finding {
+                    product.problems.append(problem(finding, in: file))
+                } catch {}
+            }
+        }
+        product.source = ([header(imports)] + mocks).joined(separator: "\n\n") + "\n"
+        return product
+    }
+
+    /// Protocols that `@Mock` marks have a mock already, and those of a file are out of reach.
+    private func isWanted(_ found: SourceFile.Found) -> Bool {
+        let declaration = found.declaration
+        let levels = declaration.preamble.modifiers.map(\.name)
+        guard declaration.preamble.attribute("Mock") == nil else { return false }
+        guard !levels.contains("private"), !levels.contains("fileprivate") else { return false }
+        return !excluded.contains(declaration.name) && (only.isEmpty || only.contains(declaration.name))
+    }
+
+    private func header(_ imports: [String]) -> String {
+        let access = isPublic ? "public " : ""
+        var all = ["\(access)import DoppelMocks"] + modules.map { "\(access)import \($0)" } + imports
+        all = all.filter { line in !testableModules.contains { line.hasSuffix("import \($0)") } }
+        all += testableModules.map { "@testable import \($0)" }
+        var seen: Set<String> = []
+        let lines = all.filter { seen.insert($0).inserted }
+        return (["// Written by `doppel mocks generate`; changes are lost."] + [""] + lines)
+            .joined(separator: "\n")
+    }
+
+    private func mock(of found: SourceFile.Found) throws -> String {
+        let owner = found.owners.joined(separator: ".")
+        let path = owner.isEmpty ? found.declaration.name : "\(owner).\(found.declaration.name)"
+        let writer = try MockWriter(found.declaration, path: path, access: isPublic ? "public " : "")
+        var text = try writer.writeClass()
+        if !owner.isEmpty {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            text = (["extension \(owner) {"] + lines.indented() + ["}"]).joined(separator: "\n")
+        }
+        let members = try writer.writeExtension()
+        if !members.isEmpty { text += "\n\n" + members }
+        return found.conditions.reversed().reduce(text) { "#if \($1)\n\($0)\n#endif" }
+    }
+
+    private func problem(_ finding: Finding, in file: (name: String, source: String)) -> Problem {
+        let before = file.source.utf8.prefix(finding.range.lowerBound)
+        let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { before.index(after: $0) }
+        let column = before.distance(from: start ?? before.startIndex, to: before.endIndex) + 1
+        return Problem(file: file.name, line: line, column: column, message: finding.message)
+    }
+}

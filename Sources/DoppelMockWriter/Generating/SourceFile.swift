@@ -1,0 +1,126 @@
+/// The protocols and imports of a Swift file.
+package struct SourceFile: Sendable {
+    /// A protocol, where it is, and under which conditions of `#if`.
+    package struct Found: Sendable {
+        package let declaration: ProtocolDeclaration
+        /// The types around it, the outermost first.
+        package let owners: [String]
+        package let conditions: [String]
+    }
+
+    /// Modules, with the attributes of the imports.
+    package private(set) var imports: [String] = []
+    package private(set) var protocols: [Found] = []
+    /// Protocols that could not be read.
+    package private(set) var findings: [Finding] = []
+
+    /// Reads the file; what is no protocol is passed over.
+    package init(_ source: String) {
+        var scanner = Scanner(parser: Parser(source))
+        scanner.scan(in: [])
+        imports = scanner.imports
+        protocols = scanner.protocols
+        findings = scanner.findings
+    }
+}
+
+private struct Scanner {
+    var parser: Parser
+    var imports: [String] = []
+    var protocols: [SourceFile.Found] = []
+    var findings: [Finding] = []
+    /// For each open `#if`, the conditions of the branches so far.
+    private var branches: [[String]] = []
+
+    init(parser: Parser) { self.parser = parser }
+
+    /// Scans up to the brace that closes the type around.
+    mutating func scan(in owners: [String]) {
+        while !parser.isAtEnd, !parser.isSymbol("}") {
+            if parser.token.kind == .directive {
+                readDirective()
+            } else if parser.isSymbol("{") || parser.isSymbol("(") || parser.isSymbol("[") {
+                skipBrackets()
+            } else {
+                readDeclaration(in: owners)
+            }
+        }
+    }
+
+    private mutating func skipBrackets() {
+        if (try? parser.skipBrackets()) == nil { parser.next() }
+    }
+
+    private mutating func readDirective() {
+        let text = parser.next().text
+        func condition(_ word: String) -> String { String(text.dropFirst(word.count).drop { $0 == " " }) }
+        if text.hasPrefix("#if") {
+            branches.append([condition("#if")])
+        } else if text.hasPrefix("#elseif") {
+            branches.indices.last.map { branches[$0].append(condition("#elseif")) }
+        } else if text.hasPrefix("#else") {
+            branches.indices.last.map { branches[$0].append("true") }
+        } else {
+            _ = branches.popLast()
+        }
+    }
+
+    /// A branch is taken when its condition holds and none before it does.
+    private var conditions: [String] {
+        branches.map { branch in
+            let earlier = branch.dropLast().map { "!(\($0))" }
+            let own = branch.last.map { $0 == "true" ? [] : ["(\($0))"] } ?? []
+            return (earlier + own).joined(separator: " && ")
+        }
+    }
+
+    private mutating func readDeclaration(in owners: [String]) {
+        let start = parser.index
+        let isDeclaration = parser.isSymbol("@") || parser.token.kind == .word
+        guard isDeclaration, let preamble = try? parser.preamble() else { return skipToken(from: start) }
+        switch parser.token.kind == .word ? parser.token.text : "" {
+        case "protocol": readProtocol(from: start, owners)
+        case "import": readImport(preamble)
+        case "class", "struct", "enum", "actor", "extension": readType(in: owners, from: start)
+        default: skipToken(from: max(start, parser.index))
+        }
+    }
+
+    private mutating func skipToken(from start: Int) {
+        parser.index = start
+        parser.next()
+    }
+
+    private mutating func readProtocol(from start: Int, _ owners: [String]) {
+        parser.index = start
+        do {
+            let declaration = try parser.protocolDeclaration()
+            protocols.append(.init(declaration: declaration, owners: owners, conditions: conditions))
+        } catch {
+            if let finding = error as? Finding { findings.append(finding) }
+            if parser.index == start { parser.next() }
+        }
+    }
+
+    private mutating func readImport(_ preamble: Preamble) {
+        parser.next()
+        let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+        let start = parser.index
+        if parser.token.kind == .word, kinds.contains(parser.token.text) { parser.next() }
+        guard (try? parser.type()) != nil else { return }
+        let attributes = preamble.attributes.map(\.text).joined(separator: " ").spaced
+        let text = "\(attributes)import \(parser.text(from: start))"
+        if !imports.contains(text) { imports.append(text) }
+    }
+
+    private mutating func readType(in owners: [String], from start: Int) {
+        parser.next()
+        let name = parser.index
+        guard parser.token.kind == .word, (try? parser.type()) != nil else { return skipToken(from: start) }
+        let names = parser.text(from: name).prefix { $0 != "<" }.split(separator: ".").map(String.init)
+        while !parser.isAtEnd, !parser.isSymbol("{") { parser.next() }
+        parser.next()
+        scan(in: owners + names)
+        parser.next()
+    }
+}
