@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test races lint bench archive soak fidelity docs setup
+.PHONY: help demo test races lint bench archive soak fuzz parser mockbuild fidelity docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -34,6 +34,12 @@ archive: ## Reads a HAR file of 200 MB, and compares time and memory with JSONSe
 
 soak: ## Runs 100,000 requests, 50,000 cancellations and 1,000,000 calls of a mock, and counts what went wrong
 	@Scripts/run.sh soak release DoppelBench soak $(ARGS)
+
+parser: ## Compares the mocks' parser with the toolchain's own, over the toolchain's interface files
+	@Scripts/parser.sh $(ARGS)
+
+mockbuild: ## Measures the clean build of 100 @Mock protocols against spies written by hand
+	@Scripts/mockbuild.sh
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)

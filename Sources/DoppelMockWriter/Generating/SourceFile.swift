@@ -82,7 +82,7 @@ private struct Scanner {
         case "protocol": readProtocol(from: start, owners)
         case "import": readImport(preamble)
         case "class", "struct", "enum", "actor", "extension": readType(in: owners, from: start)
-        default: skipToken(from: max(start, parser.index))
+        default: if parser.index == start { parser.next() }
         }
     }
 

@@ -30,7 +30,7 @@ extension Parser {
         "public", "package", "internal", "fileprivate", "private", "open", "static", "class", "mutating",
         "nonmutating", "nonisolated", "isolated", "optional", "final", "override", "required", "convenience",
         "dynamic", "lazy", "weak", "unowned", "prefix", "postfix", "infix", "distributed", "indirect",
-        "borrowing", "consuming", "__consuming", "async", "unsafe", "safe",
+        "borrowing", "consuming", "__consuming",
     ]
 
     /// A word is a modifier when a declaration goes on behind it.
