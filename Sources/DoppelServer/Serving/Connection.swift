@@ -67,6 +67,8 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
 
     func fileIsReady(_ readiness: Readiness) {
         if readiness.contains(.writable) { flush() }
+        // A broken connection is reported until it has been read from.
+        if readiness.contains(.broken) { isReadingPaused = false }
         if readiness.contains(.readable) || readiness.contains(.broken) { read() }
     }
 
@@ -85,7 +87,8 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     }
 
     private func received(_ count: Int) {
-        lastActivity = core.now
+        // Who goes on sending does not linger for ever.
+        if phase != .lingering { lastActivity = core.now }
         pauseReading(after: count)
         let bytes = core.loop.scratch[..<count]
         switch phase {

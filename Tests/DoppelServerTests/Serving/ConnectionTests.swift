@@ -109,6 +109,30 @@ struct ConnectionTests {
         #expect(body.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     }
 
+    @Test("a refused client that goes on sending is let go all the same")
+    func endlessSender() async throws {
+        let clock = TestClock()
+        let server = try StubRegistry(time: clock).serve()
+        let port = server.port
+        let ticking = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        defer { ticking.cancel() }
+        try await blocking {
+            let client = try RawClient(port: port)
+            try client.send("no request\r\n")
+            #expect(throws: RawClient.Failure.self) {
+                while true {
+                    try client.send("more")
+                    Thread.sleep(forTimeInterval: 0.001)
+                }
+            }
+        }
+    }
+
     @Test("beyond the limit connections wait until another has ended")
     func connectionLimit() async throws {
         stubs.stub(.get("/"), reply: .text("hello"))
