@@ -18,7 +18,8 @@ extension MockWriter {
         return surroundings.access
     }
 
-    private var isolation: String {
+    /// What keeps a module's default isolation away.
+    var isolation: String {
         declaration.preamble.modifier("nonisolated").map { $0.text.spaced } ?? ""
     }
     private var keyword: String { surroundings.isActor ? "actor" : "final class" }

@@ -31,7 +31,7 @@ package struct MockWriter {
         guard members.contains(where: { !$0.hasPrefix("#") }) else { return "" }
         let availability = declaration.preamble.availability.map { $0 + "\n" }.joined()
         return availability
-            + (["extension \(surroundings.protocolName) where Self: DoppelMocks.Mocked {"]
+            + (["\(isolation)extension \(surroundings.protocolName) where Self: DoppelMocks.Mocked {"]
             + members.indented()
             + ["}"]).joined(separator: "\n")
     }

@@ -63,6 +63,15 @@ struct PluginTests {
                 """)
     }
 
+    @Test("with what keeps the default isolation of the module away from a nonisolated protocol")
+    func isolation() throws {
+        let source = "@Mock nonisolated protocol Speaker { func say() }"
+        let peer = try #require(try Plugin.expand(source).expandedSource)
+        let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
+        #expect(peer.hasPrefix("nonisolated final class MockSpeaker: Speaker, "))
+        #expect(members.hasPrefix("nonisolated extension Outer.Speaker where Self: DoppelMocks.Mocked {"))
+    }
+
     @Test("with no extension where the class has a finding, so that it is told once")
     func once() throws {
         let source = "@Mock protocol Speaker { let a: Int }"
