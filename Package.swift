@@ -97,8 +97,13 @@ let package = Package(
             ["Doppel", "DoppelCore", "DoppelLoading", "DoppelSupport", "DoppelTestSupport"]),
         tests(
             "DoppelTestingTests",
-            ["Doppel", "DoppelFormats", "DoppelMocks", "DoppelTesting", "DoppelTestSupport"],
-            exclude: ["Readme/Fixtures", "Tapes", "Readme/ManifestSample.txt", "Readme/Tapes"]),
+            [
+                "Doppel", "DoppelFormats", "DoppelMocks", "DoppelServer", "DoppelStore", "DoppelTesting",
+                "DoppelTestSupport",
+            ],
+            exclude: [
+                "Readme/Fixtures", "Tapes", "Readme/ManifestSample.txt", "Readme/Stubs", "Readme/Tapes",
+            ]),
         tests("DoppelBenchTests", ["DoppelBench"]),
         tests(
             "DoppelFormatsTests",

@@ -2,6 +2,9 @@
 // swift-format-ignore-file
 
 import Doppel
+import DoppelMocks
+import DoppelServer
+import DoppelStore
 import DoppelTesting
 import Foundation
 import Testing
@@ -32,6 +35,12 @@ private struct App {
 
     verify(.post("/login"), .exactly(2))
 }
+
+@Mock protocol Speaker {
+    func say(_ text: String, times: Int) -> Bool
+}
+
+private func greet(with speaker: some Speaker) { _ = speaker.say("hello, world", times: 2) }
 
 private struct Shop {
     func buy(_ title: String) async throws {
@@ -157,6 +166,50 @@ struct ReadmeSamples {
         let tape = try Tape(contentsOf: url, .init(matching: [.method, .path, .jsonBody], timing: .original))
         stubs.insert(tape)
         #expect(tape.unusedEntries.count == 1)
+    }
+
+    @Test("stubs in files")
+    func files() throws {
+        let stubs = StubRegistry()
+        stubs.addStubs(from: "Stubs")
+        #expect(stubs.stubs.count == 1)
+    }
+
+    @Test("seeing and keeping the traffic")
+    func traffic() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("doppel-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let (url, file) = (folder.appendingPathComponent("a.doppel"), folder.appendingPathComponent("a.cache"))
+            let log = RequestLog()                                        // lines on standard error, coloured on a terminal
+            try log.attach(to: .allSessions)                              // or to a registry; or .default.logged(by: log)
+            let saved = RequestLog(to: try SavedJournal(at: url))         // import DoppelStore
+            let live = StubRegistry(unmatched: .passThrough)
+            live.responseCache = try ResponseCache(at: file, [.images()]) // images from disk, one load each
+            saved.attach(to: live)
+            #expect(FileManager.default.fileExists(atPath: url.path))
+        }
+    }
+
+    @Test("a server")
+    func server() async throws {
+        let stubs = StubRegistry()
+        let server = try stubs.serve(.init(origin: URL(string: "https://api.example.com")))
+        print(server.url)                                             // http://127.0.0.1:49152, for the client's settings
+        server.network = .slow4G
+        stubs.stub(.get("/feed"), reply: .json(["items": 3]).fault(.reset(.midBody)))
+        stubs.stub(.get("/chat"), reply: .webSocketEcho)
+        await server.stop()
+        #expect(stubs.stubs.count == 2)
+    }
+
+    @Test("a mock")
+    func mock() {
+        let speaker = MockSpeaker()
+        when(speaker.say(.contains("hello"), times: .any)).returns(true).then.returns(false)
+        greet(with: speaker)
+        verify(speaker.say(.any, times: .in(1...3)), .exactly(1))
     }
 
     @Test("letting requests through")
