@@ -8,10 +8,19 @@ extension HAR.Entry {
 
     /// What a client gets to see of the entry.
     func reply(_ timing: Tape.Timing) -> Reply {
-        let reply =
-            recordedError.map { Reply().error($0) }
-            ?? response.reply(isBodiless: request.method == "HEAD" || ReplyPlan.isBodiless(response.status))
-        return timed(reply, timing)
+        timed(untimed, timing)
+    }
+
+    private var untimed: Reply {
+        guard let recordedError else { return reply }
+        guard response.status > 0 else { return Reply().error(recordedError) }
+        return reply.failing(after: response.content.data?.count ?? 0, with: recordedError)
+    }
+
+    private var reply: Reply {
+        response.reply(
+            isBodiless: request.method == "HEAD" || ReplyPlan.isBodiless(response.status),
+            isCutShort: recordedError != nil)
     }
 
     private func timed(_ reply: Reply, _ timing: Tape.Timing) -> Reply {
@@ -29,7 +38,8 @@ extension HAR.Entry {
 }
 
 extension HAR.Response {
-    fileprivate func reply(isBodiless: Bool) -> Reply {
+    /// - Parameter isCutShort: whether less came than was announced.
+    fileprivate func reply(isBodiless: Bool, isCutShort: Bool) -> Reply {
         var reply = Reply().status(status)
         if !statusText.isEmpty { reply = reply.reason(statusText) }
         let body = content.data ?? Data()
@@ -37,7 +47,7 @@ extension HAR.Response {
         if !body.isEmpty || type != nil {
             reply = reply.data(body, type: type ?? (content.mimeType.isEmpty ? nil : content.mimeType))
         }
-        reply = headers.reduce(reply) { $0.adding($1, isBodiless: isBodiless) }
+        reply = headers.reduce(reply) { $0.adding($1, keepsLength: isBodiless || isCutShort) }
         if type == nil, content.mimeType.isEmpty || body.isEmpty {
             reply = reply.withoutHeader("Content-Type")
         }
@@ -48,10 +58,10 @@ extension HAR.Response {
 
 extension Reply {
     /// Adds a recorded field, where it is still true of the decoded body.
-    fileprivate func adding(_ field: HAR.NameValue, isBodiless: Bool) -> Reply {
+    fileprivate func adding(_ field: HAR.NameValue, keepsLength: Bool) -> Reply {
         switch field.name.lowercased() {
         case let name where name.hasPrefix(":"): self
-        case "content-length": isBodiless ? header(field.name, field.value) : self
+        case "content-length": keepsLength ? header(field.name, field.value) : self
         case "content-type": header(field.name, field.value)
         case "content-encoding": encoded(as: field.value)
         default:
@@ -68,7 +78,8 @@ extension Reply {
             return contentEncoding(coding)
         }
         // Clients are given such bodies as they stand, with the field that the real server sent.
-        return ["br", "zstd"].contains(codings.lowercased()) ? header("Content-Encoding", codings) : self
+        return ["br", "zstd", "identity"].contains(codings.lowercased())
+            ? header("Content-Encoding", codings) : self
     }
 }
 
@@ -91,7 +102,6 @@ extension HAR.Entry {
     mutating func record(_ error: any Error) {
         let plain = error as NSError
         let code = plain.domain == NSURLErrorDomain ? plain.code : URLError.Code.unknown.rawValue
-        response.status = 0
         response.custom[Self.errorField] = .string(Redaction.body(Words.shortError(error), contentType: nil))
         response.custom[Self.errorCodeField] = .integer(code)
     }

@@ -27,6 +27,8 @@ final class RelaySession: Sendable {
             classes.isEmpty ? URLSessionConfiguration.default.protocolClasses : classes
         // The request has the session's cookies and header fields already, or has lost them on purpose.
         configuration.httpShouldSetCookies = false
+        // Those of responses are kept by the load, by the rules of the task that asked.
+        configuration.httpCookieStorage = nil
         configuration.httpAdditionalHeaders = nil
         session = URLSession(
             configuration: configuration, delegate: delegate, delegateQueue: RelaySession.delegateQueue())

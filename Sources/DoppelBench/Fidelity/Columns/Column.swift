@@ -4,6 +4,8 @@ enum Column: String, Codable, Sendable, CaseIterable {
     case inProcess = "in-process"
     /// Doppel's loopback server, with the same stubs.
     case loopback
+    /// A tape that was recorded from the reference, replayed without it.
+    case tape
     /// The reference: an HTTP server of another make.
     case server
 }
@@ -20,7 +22,11 @@ struct FidelityJob: Codable, Sendable {
     /// Counted from 0; no two runs of a subject have the same one.
     var attempt: Int
 
-    var run: String { attempt == 0 ? subject.scenario : "\(subject.scenario)~\(attempt)" }
+    /// The first component of paths; the reference tells runs apart by it, so that recordings have their own.
+    var run: String {
+        let number = subject.column == .tape ? attempt + 100 : attempt
+        return number == 0 ? subject.scenario : "\(subject.scenario)~\(number)"
+    }
 }
 
 /// Where everything is, which is the same for all scenarios of a column.

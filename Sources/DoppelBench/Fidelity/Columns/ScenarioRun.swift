@@ -51,7 +51,7 @@ struct ScenarioRun: Sendable {
         return (named, seen)
     }
 
-    private func perform(_ configuration: URLSessionConfiguration) async -> Outcome {
+    func perform(_ configuration: URLSessionConfiguration) async -> Outcome {
         var outcome = Outcome()
         for (index, call) in scenario.calls.enumerated() {
             let one = await Caller(call, places, configuration, minding: scenario.minded).perform()

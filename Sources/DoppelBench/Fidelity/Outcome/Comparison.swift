@@ -9,7 +9,18 @@ struct Comparison: Sendable {
     /// Where Doppel's server differs from the reference, which it never should.
     let ofLoopback: [FieldDifference]
 
-    init(_ scenario: FidelityScenario, inProcess: Outcome, loopback: Outcome? = nil, server: Outcome) {
+    /// Where a tape gives another outcome than there was when it was recorded, which it never should.
+    let ofTape: [FieldDifference]
+
+    init(
+        _ scenario: FidelityScenario, inProcess: Outcome, loopback: Outcome? = nil,
+        tape: (replayed: Outcome, recorded: Outcome)? = nil, server: Outcome
+    ) {
+        ofTape = (tape.map { Outcome.differences($0.replayed, $0.recorded) } ?? []).filter { difference in
+            !LoopbackDifference.all.contains { $0.explains(difference, scenario) }
+                && !TapeDifference.all.contains { $0.explains(difference, scenario) }
+        }
+
         self.scenario = scenario
         ofLoopback = (loopback.map { Outcome.differences($0, server) } ?? []).filter { difference in
             !LoopbackDifference.all.contains { $0.explains(difference, scenario) }
@@ -26,7 +37,7 @@ struct Comparison: Sendable {
     }
 
     var verdict: Verdict {
-        if !unexplained.isEmpty || !ofLoopback.isEmpty { return .different }
+        if !unexplained.isEmpty || !ofLoopback.isEmpty || !ofTape.isEmpty { return .different }
         return explained.isEmpty ? .same : .known
     }
 }

@@ -51,6 +51,7 @@ struct FidelityReport: Sendable {
     private func text(_ comparison: Comparison) -> String {
         let lines =
             text(comparison.unexplained, of: "in-process") + text(comparison.ofLoopback, of: "loopback")
+            + text(comparison.ofTape, of: "tape")
         return ([comparison.scenario.name] + lines).joined(separator: "\n")
     }
 

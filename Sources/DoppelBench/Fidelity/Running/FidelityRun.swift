@@ -17,6 +17,7 @@ struct FidelityRun: Sendable {
             // Each scenario has servers of its own, whose URLs are told as the reference's.
             .loopback: Ports(
                 base: server.basePort, other: server.otherPort, refusing: refusing[2].number),
+            .tape: Ports(base: server.basePort, other: server.otherPort, refusing: refusing[2].number),
             // Nothing may leave the process: who tries is refused.
             .inProcess: Ports(
                 base: refusing[0].number, other: refusing[1].number, refusing: refusing[2].number),
@@ -39,7 +40,7 @@ struct FidelityRun: Sendable {
 
     private func compare(_ scenarios: [FidelityScenario], attempt: Int) async -> [Comparison] {
         let jobs = scenarios.flatMap { scenario in
-            Column.allCases.map {
+            Column.allCases.filter { $0 != .tape || scenario.isRecordable }.map {
                 FidelityJob(subject: .init(scenario: scenario.key, column: $0), attempt: attempt)
             }
         }
@@ -49,8 +50,24 @@ struct FidelityRun: Sendable {
         return scenarios.map { scenario in
             Comparison(
                 scenario, inProcess: outcome(scenario, .inProcess, reports),
-                loopback: outcome(scenario, .loopback, reports), server: outcome(scenario, .server, reports))
+                loopback: outcome(scenario, .loopback, reports), tape: tape(scenario, reports),
+                server: outcome(scenario, .server, reports))
         }
+    }
+
+    /// What was seen of a tape when it was replayed, and when it was recorded; `nil` for what none can hold.
+    private func tape(
+        _ scenario: FidelityScenario, _ reports: [FidelityJob.Subject: FidelityWorker.Report]
+    ) -> (replayed: Outcome, recorded: Outcome)? {
+        guard scenario.isRecordable else { return nil }
+        guard let report = reports[.init(scenario: scenario.key, column: .tape)],
+            let recorded = report.recorded
+        else {
+            var missing = Outcome()
+            missing.note("tape", "could not be recorded or replayed")
+            return (missing, Outcome())
+        }
+        return (report.outcome, recorded)
     }
 
     private func outcome(

@@ -15,6 +15,8 @@ struct FidelityWorker: Sendable {
         var outcome: Outcome
         /// What the journal saw; `nil` for columns whose server tells what it saw.
         var requests: [SeenRequest]?
+        /// What the outcome is compared with; `nil` for columns that are compared with the reference.
+        var recorded: Outcome?
     }
 
     static let parallel = 8
@@ -49,6 +51,9 @@ struct FidelityWorker: Sendable {
                     scenario, as: ports, run: job.run)
             else { return }
             report = Report(job: job, outcome: outcome, requests: seen)
+        case .tape:
+            guard let (recorded, replayed) = try? await run.throughTape() else { return }
+            report = Report(job: job, outcome: replayed, requests: nil, recorded: recorded)
         case .server:
             report = Report(job: job, outcome: await run.againstServer(), requests: nil)
         }
