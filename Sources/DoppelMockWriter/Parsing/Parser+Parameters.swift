@@ -61,7 +61,8 @@ extension Parser {
         let end = index
         let places = (start..<end).filter { tokens[$0].isWord("some") }
         guard !places.isEmpty else { return type }
-        for place in places {
+        // The inner ones first: the constraint of an outer one names them.
+        for place in places.reversed() {
             index = place + 1
             _ = try readComposition()
             let name = "Opaque\(opaque.count + 1)"

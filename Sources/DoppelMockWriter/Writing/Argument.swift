@@ -49,7 +49,8 @@ private struct ArgumentWriter {
 
     private var label: String {
         guard let label = parameter.label else { return "_ " }
-        return label == Names.bare(local) ? "" : "\(Names.label(label)) "
+        let isLabelByItself = owner.kind != .subscriptMember
+        return isLabelByItself && label == Names.bare(local) ? "" : "\(Names.label(label)) "
     }
 
     var declaration: String { "\(label)\(local): \(type.whole)\(parameter.isVariadic ? "..." : "")" }

@@ -90,6 +90,7 @@ struct Book: Sendable, Equatable {
     func matching<Value>(_ value: Value) -> [Value] where Value: Sequence, Value.Element == Int
     func opaque(_ values: some Sequence<Int>) -> Int
     func opaqueTwo(_ first: some Equatable, _ second: [some Hashable]) -> Int
+    func opaqueNested(_ values: some Sequence<some Hashable>) -> Int
     func fails<Failure: Error>(_ error: Failure) throws(Failure) -> Int
     func optional<Value>(_ value: Value?) -> Value?
     func later<Value: Sendable>(_ value: Value) async throws -> Value

@@ -42,6 +42,7 @@ import DoppelMocks
     subscript(throwing key: Int) -> Int { get throws }
     subscript(later key: Int) -> Int { get async throws }
     subscript() -> Int { get }
+    subscript(row: Int, column column: Int) -> Int { get set }
     subscript(many: Int...) -> Int { get }
     static subscript(type: Int) -> Int { get set }
 }

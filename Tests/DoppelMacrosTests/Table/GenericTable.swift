@@ -58,6 +58,11 @@ var genericShapes: [Shape] {
             when(mock.opaqueTwo(.equal(1), .equal(["a"]))).returns(3)
             #expect(mock.opaqueTwo(1, ["a"]) == 3)
         },
+        Shape("func opaqueNested(_ values: some Sequence<some Hashable>) -> Int") { () async throws in
+            let mock = MockGenerics()
+            when(mock.opaqueNested(.equal([1]))).returns(3)
+            #expect(mock.opaqueNested([1]) == 3 && mock.opaqueNested(["a"]) == 0)
+        },
         Shape("func fails<Failure: Error>(_ error: Failure) throws(Failure) -> Int") { () async throws in
             let mock = MockGenerics()
             when(mock.fails(.equal(Muted()))).throws(Muted(reason: "other"))

@@ -161,6 +161,12 @@ var memberShapes: [Shape] {
             when(mock[]).returns(3)
             #expect(mock[] == 3)
         },
+        Shape("subscript(row: Int, column column: Int) -> Int { get set }") { () async throws in
+            let mock = MockSubscripts()
+            when(mock[1, column: 2]).returns(3)
+            mock[1, column: 2] += 1
+            verify(mock[1, column: 2, set: 4], .exactly(1))
+        },
         Shape("subscript(many: Int...) -> Int { get }") { () async throws in
             let mock = MockSubscripts()
             when(mock[ArgumentMatcher<[Int]>.count(3)]).returns(3)
