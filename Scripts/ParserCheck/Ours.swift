@@ -51,7 +51,7 @@ enum Ours {
     /// With the opaque types as they were written.
     private static func whole(_ parameter: Parameter) -> String {
         compact(
-            parameter.opaque.reduce(parameter.type.whole) { text, opaque in
+            parameter.opaque.reversed().reduce(parameter.type.whole) { text, opaque in
                 Names.replacing(opaque.name, with: "some \(opaque.constraint ?? "")", in: text)
             })
     }
