@@ -107,7 +107,7 @@ let package = Package(
         tests("DoppelBenchTests", ["DoppelBench"]),
         tests(
             "DoppelFormatsTests",
-            ["Doppel", "DoppelCore", "DoppelFormats", "DoppelSupport", "DoppelTestSupport"]),
+            ["Doppel", "DoppelCore", "DoppelFormats", "DoppelServer", "DoppelSupport", "DoppelTestSupport"]),
         tests(
             "DoppelServerTests",
             ["Doppel", "DoppelCore", "DoppelServer", "DoppelSupport", "DoppelTestSupport"]),

@@ -106,7 +106,7 @@ extension StubRegistry {
         try changeSet(set) { $0.isEnabled = isEnabled }
     }
 
-    /// Makes a set's answers wait, beside their own delays; ``Duration/zero`` ends that.
+    /// Makes a set's answers wait, beside their own delays; `.zero` ends that.
     ///
     /// - Throws: ``SelectionError/unknownSet(_:known:)``.
     public func setExtraDelay(_ delay: Duration, for set: String) throws(SelectionError) {

@@ -1,5 +1,6 @@
 import Doppel
 import DoppelCore
+import DoppelServer
 import DoppelTestSupport
 import Foundation
 import Testing
@@ -182,6 +183,25 @@ import Testing
                     seen.headers = seen.headers.mapValues { $0.replacing("s3cret-header", with: "REDACTED") }
                     return seen
                 })
+    }
+
+    @Test("a connection that is lost in the body is replayed with its head and what had come")
+    func cutShort() async throws {
+        let cut = StubRegistry()
+        cut.stub(reply: .text("half of it").header("X-A", "1").failing(after: 4))
+        let server = try cut.serve()
+        let request = URLRequest(url: server.url.appendingPathComponent("cut"))
+        var seen: [DelegateOutcome] = []
+        for mode in [Tape.Mode.all, .none] {
+            let stubs = StubRegistry()
+            let tape = try Tape(contentsOf: tapeURL, .init(mode: mode))
+            stubs.insert(tape)
+            seen.append(try await DelegateOutcome.load(request, configuration(stubs)))
+            try stubs.eject(tape)
+            await server.stop(within: .zero)
+        }
+        #expect(seen[0].status == 200 && seen[0].body == Data("half".utf8) && seen[0].error != nil)
+        #expect(seen[1] == seen[0])
     }
 
     @Test("what stubs answer is not recorded")

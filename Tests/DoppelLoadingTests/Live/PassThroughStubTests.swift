@@ -137,6 +137,16 @@ struct PassThroughStubTests {
         }
     }
 
+    @Test("keeps cookies by the rules of the task that asked", arguments: [true, false])
+    func cookies(areHandled: Bool) async throws {
+        let setting = try LoopbackServer(["/": .init(headers: ["Set-Cookie": "a=1"])])
+        let configuration = stubs.configuration
+        var request = URLRequest(url: setting.url())
+        request.httpShouldHandleCookies = areHandled
+        _ = try await CallStyle.async.load(request, in: configuration)
+        #expect(configuration.httpCookieStorage?.cookies?.map(\.value) == (areHandled ? ["1"] : []))
+    }
+
     @Test("brings the network's own error", arguments: CallStyle.allCases)
     func error(style: CallStyle) async throws {
         let nobody = try #require(URL(string: "http://127.0.0.1:1/"))
