@@ -50,6 +50,19 @@ import Testing
         #expect(origin.requests.map(\.target) == ["/1", "/2"])
     }
 
+    @Test("takes down that the server can't be reached, and not what the command is told of it")
+    func unreachable() async throws {
+        let shop = try Workshop()
+        let run = await shop.run(
+            "record", "http://127.0.0.1:1", "--out", "./a.har", "--", "bash", "-c", Self.client, "client",
+            "/x")
+        #expect(run.status == .success)
+        let entry = try #require(try shop.entries("a.har").first)
+        #expect(entry.response.status == 0)
+        #expect(entry.response.content.text ?? "" == "")
+        #expect(try shop.folder.text("a.har").contains("\"_errorCode\": -1004"))
+    }
+
     @Test("puts its address for {url}, and refuses what is no address")
     func words() async throws {
         let shop = try Workshop()

@@ -102,6 +102,10 @@ extension HAR.Entry {
     mutating func record(_ error: any Error) {
         let plain = error as NSError
         let code = plain.domain == NSURLErrorDomain ? plain.code : URLError.Code.unknown.rawValue
+        // What a server of Doppel says in place of a response is none.
+        if response.headers.contains(where: { $0.name.isSameHeaderName(as: "Doppel-Problem") }) {
+            response = HAR.Response(status: 0)
+        }
         response.custom[Self.errorField] = .string(Redaction.body(Words.shortError(error), contentType: nil))
         response.custom[Self.errorCodeField] = .integer(code)
     }

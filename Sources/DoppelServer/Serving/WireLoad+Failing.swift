@@ -8,7 +8,12 @@ extension WireLoad {
     /// connection ends in the middle of the message.
     func fail(_ error: any Error) {
         if hasSentHead { return breakOff(error) }
-        failure = error
+        // What the journal has, and a tape, is how the network failed.
+        if case PassThroughError.failed(let upstreamError) = error {
+            failure = upstreamError
+        } else {
+            failure = error
+        }
         switch WireFailure(error) {
         case .response(let plan): perform(plan)
         case .silence: hang()

@@ -48,7 +48,7 @@ extension WireLoad {
                     response.status, response.headers.fromUpstream, body: .sequence { response.body })
                 self.onLoop { $0.carryOut(answered) }
             } catch {
-                self.onLoop { $0.fail(PassThroughError.failed(reason: error.reasonInWords)) }
+                self.onLoop { $0.fail(PassThroughError.failed(error)) }
             }
         }
     }
@@ -80,7 +80,7 @@ extension WireLoad {
 enum PassThroughError: Error, CustomStringConvertible {
     case noUpstream
     case inCircles
-    case failed(reason: String)
+    case failed(any Error)
 
     var description: String {
         switch self {
@@ -90,7 +90,7 @@ enum PassThroughError: Error, CustomStringConvertible {
             `Options(upstream: .session)`, or stub the request.
             """
         case .inCircles: "Stubs have rewritten the request ten times, each for the next: end the circle."
-        case .failed(let reason): "The request was passed through, and failed there: \(reason)"
+        case .failed(let error): "The request was passed through, and failed there: \(error.reasonInWords)"
         }
     }
 }
