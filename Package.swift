@@ -53,7 +53,7 @@ let package = Package(
         library(
             "DoppelServer",
             [
-                "DoppelCore", "DoppelSupport",
+                "DoppelCore", "DoppelFormats", "DoppelSupport",
                 .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
             ]),
         .executableTarget(

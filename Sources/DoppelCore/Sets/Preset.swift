@@ -60,7 +60,22 @@ extension StubRegistry {
     ///   - resettingOthers: whether sets that the preset does not name get their defaults again.
     /// - Throws: ``SelectionError``, which lists the names that there are.
     public func apply(preset name: String, resettingOthers: Bool = false) throws(SelectionError) {
-        let wanted = try resolved(name)
+        try select(resolved(name), resettingOthers: resettingOthers)
+    }
+
+    /// Selects what several sets give from now on; when something of it is not there, nothing is changed.
+    ///
+    /// ```swift
+    /// try stubs.select(["Login": "Offline", "Feed": "Empty"])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - wanted: what is selected, by the names of the sets.
+    ///   - resettingOthers: whether sets that are not named get their defaults again.
+    /// - Throws: ``SelectionError``, which lists the names that there are.
+    public func select(
+        _ wanted: [String: Selection], resettingOthers: Bool = false
+    ) throws(SelectionError) {
         let result = state.withLock { state -> Result<Void, SelectionError> in
             do throws(SelectionError) { try state.select(wanted, resettingOthers) } catch {
                 return .failure(error)

@@ -16,12 +16,20 @@ struct StubFile {
 
     init(_ context: StubFileContext) {
         do throws(FormatError) {
-            let data = try InputFile.data(of: context.file, limit: Self.limit)
-            try read(StubValue(node: try LocatedJSON.read(data), path: ""), context)
+            try read(InputFile.data(of: context.file, limit: Self.limit), context)
         } catch {
             problems.append(error)
         }
         problems = problems.map { $0.inFile(context.file.path) }
+    }
+
+    /// Reads a text that is in no file.
+    init(_ text: Data, _ context: StubFileContext) {
+        do throws(FormatError) { try read(text, context) } catch { problems.append(error) }
+    }
+
+    private mutating func read(_ text: Data, _ context: StubFileContext) throws(FormatError) {
+        try read(StubValue(node: try LocatedJSON.read(text), path: ""), context)
     }
 
     private mutating func read(_ value: StubValue, _ context: StubFileContext) throws(FormatError) {

@@ -9,10 +9,15 @@ struct StubFileContext {
     let root: URL
     /// The bytes of one file that is read into memory.
     var limit = 512 << 20
+    /// Whether there are files at all that may be named.
+    var hasFiles = true
 
     /// The file that a value names.
     func url(_ value: StubValue) throws(FormatError) -> URL {
         let name = try value.string()
+        guard hasFiles else {
+            throw value.error("no file can be named here: give the content as json, text or base64")
+        }
         let url: URL
         do throws(FormatError) {
             url = try ContainedFile.url(named: name, in: file.deletingLastPathComponent(), root: root)

@@ -48,6 +48,27 @@ public struct StubFolder: Sendable {
         }
     }
 
+    /// Reads a text in Doppel's own format that is in no file.
+    ///
+    /// - Parameters:
+    ///   - text: JSON, as in a stub file.
+    ///   - name: what call sites name in place of a file.
+    ///   - files: the folder whose files may be named in the text; `nil` for none.
+    package init(text: Data, named name: String, files: URL?) {
+        url = URL(fileURLWithPath: name)
+        let root = files ?? URL(fileURLWithPath: "/")
+        var context = StubFileContext(file: root.appendingPathComponent(name), root: root)
+        context.hasFiles = files != nil
+        let content = StubFile(text, context)
+        (stubs, sets, presets) = (content.stubs, content.sets, content.presets)
+        problems = content.problems
+    }
+
+    /// The codes of errors that files may name, by their names.
+    package static var errorCodes: [String: FailureCode] {
+        Dictionary(StubValue.errors.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
     private mutating func readSingleFile() {
         guard read(url, root: url.deletingLastPathComponent()) else {
             let endings = (Self.ownEndings + Self.mocktailEndings).joined(separator: ", ")

@@ -53,6 +53,7 @@ extension Connection {
     func serverIsStopping() {
         switch phase {
         case .reading where !parser.isMidRequest && head == nil, .lingering: close()
+        case .answering where load?.endsWithClient == true: close()
         case .switched: session?.close(.goingAway, "the server stops")
         default: break
         }

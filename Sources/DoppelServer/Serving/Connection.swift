@@ -51,6 +51,8 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     var isReadingPaused = false
     /// The network that one reply asks for.
     var slowness: NetworkProfile?
+    /// Whether the last request was for the control API.
+    var answersControl = false
     /// Whether the client has said that nothing more comes.
     var hasPeerEnded = false
     var endsWithReset = false
@@ -106,7 +108,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
         hasPeerEnded = true
         switch phase {
         case .reading, .lingering: close()
-        case .answering where load?.isWaiting != false: lost()
+        case .answering where load?.isWaiting != false || load?.endsWithClient == true: lost()
         case .switched: lost()
         case .answering, .closing: updateInterest()
         case .closed: break
@@ -165,6 +167,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     private func answer(_ head: RequestHead, _ trailers: HTTPHeaders) {
         guard var request = request(head) else { return refuse(.target) }
         phase = .answering
+        answersControl = false
         request.trailers = trailers
         body = Data()
         let load = WireLoad(request, head, on: self)

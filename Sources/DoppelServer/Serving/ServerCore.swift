@@ -10,6 +10,8 @@ final class ServerCore: @unchecked Sendable {
     let options: StubServer.Options
     let loop: EventLoop
     let urls: RequestURL
+    /// Who may ask the control API; `nil` when there is none.
+    let controlGuard: ControlGuard?
     /// `nil` while connections are refused.
     private var listener: Listener?
     private let port: UInt16
@@ -19,6 +21,8 @@ final class ServerCore: @unchecked Sendable {
     private var date = DateField()
     /// What all connections go through; `nil` sends at once.
     private(set) var network: NetworkProfile?
+    /// The same, for any thread, which the loop's thread learns of a moment later.
+    private let currentNetwork = Locked<NetworkProfile?>(nil)
     private var isListening = false
     private(set) var isStopping = false
     private var sweep: (any ScheduledWork)?
@@ -35,6 +39,9 @@ final class ServerCore: @unchecked Sendable {
         port = listener.port
         self.loop = loop
         urls = RequestURL(origin: options.origin, host: options.host, port: listener.port)
+        controlGuard = options.control.map { [urls] in
+            ControlGuard(token: $0.token, ownHosts: urls.ownHosts, isLoopback: options.isLoopback)
+        }
     }
 
     func start() {
@@ -105,7 +112,11 @@ final class ServerCore: @unchecked Sendable {
 
     // MARK: What a test changes
 
+    /// From any thread.
+    var chosenNetwork: NetworkProfile? { currentNetwork.withLock { $0 } }
+
     func setNetwork(_ network: NetworkProfile?) {
+        currentNetwork.withLock { $0 = network }
         loop.post {
             self.network = network
             for connection in Array(self.connections.values) { connection.networkChanged() }

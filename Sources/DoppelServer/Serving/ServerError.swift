@@ -6,6 +6,8 @@ public enum ServerError: Error, Sendable, Hashable {
     case cannotListen(host: String, port: UInt16, String)
     /// The system gives no files for the server's own use; the reason is the system's.
     case noEventLoop(String)
+    /// Other machines can reach the address, and the control API has no token.
+    case controlNeedsToken(host: String)
 }
 
 extension ServerError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension ServerError: CustomStringConvertible {
             "cannot listen on \(host), port \(port): \(reason); port 0 takes one that is free"
         case .noEventLoop(let reason):
             "cannot start the server's event loop: \(reason); close files, or raise `ulimit -n`"
+        case .controlNeedsToken(let host):
+            "other machines can reach \(host): give the control API a token, or listen on 127.0.0.1"
         }
     }
 }

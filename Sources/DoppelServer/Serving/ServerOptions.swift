@@ -31,13 +31,15 @@ extension StubServer {
         public var upstream: (any Upstream)?
         /// Which pages of other origins may read answers; `nil`, the default, leaves that to the stubs.
         public var crossOrigin: CrossOrigin?
+        /// Whether tools may look at the server and steer it, under `/__doppel/`; `nil`, the default, for nobody.
+        public var control: Control?
 
         /// Makes options.
         public init(
             host: String = "127.0.0.1", port: UInt16 = 0, origin: URL? = nil,
             limits: MessageLimits = MessageLimits(), connectionLimit: Int = 10_000,
             idleTime: Duration = .seconds(60), headTime: Duration = .seconds(30),
-            upstream: (any Upstream)? = nil, crossOrigin: CrossOrigin? = nil
+            upstream: (any Upstream)? = nil, crossOrigin: CrossOrigin? = nil, control: Control? = nil
         ) {
             self.host = host
             self.port = port
@@ -48,6 +50,7 @@ extension StubServer {
             self.headTime = headTime
             self.upstream = upstream
             self.crossOrigin = crossOrigin
+            self.control = control
         }
     }
 }

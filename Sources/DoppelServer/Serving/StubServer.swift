@@ -1,5 +1,4 @@
 public import DoppelCore
-import DoppelSupport
 public import Foundation
 
 /// Answers requests on a real socket, by the same stubs that answer URLSession inside the program.
@@ -28,7 +27,6 @@ public final class StubServer: Sendable {
     /// The port that the server listens at.
     public let port: UInt16
     private let host: String
-    private let currentNetwork = Locked<NetworkProfile?>(nil)
     let core: ServerCore
 
     /// Starts a server.
@@ -36,6 +34,7 @@ public final class StubServer: Sendable {
     /// - Throws: ``ServerError``, when the system does not let it listen there.
     public init(_ stubs: StubRegistry, options: Options = Options()) throws(ServerError) {
         self.stubs = stubs
+        try options.checkControl()
         let listener = try Listener(host: options.host, port: options.port)
         port = listener.port
         host = options.host
@@ -78,11 +77,8 @@ public final class StubServer: Sendable {
     /// A change holds for connections that are open too. Nothing is lost by it, and what was held back goes
     /// out.
     public var network: NetworkProfile? {
-        get { currentNetwork.withLock { $0 } }
-        set {
-            currentNetwork.withLock { $0 = newValue }
-            core.setNetwork(newValue)
-        }
+        get { core.chosenNetwork }
+        set { core.setNetwork(newValue) }
     }
 
     /// Refuses connections from now on, as a machine where nobody listens; those that are open go on.

@@ -75,7 +75,8 @@ extension WireLoad {
         let written = ResponseHead.of(plan, framing, isHead: isHead, version: head.version)
         if framing == .untilClose || written.saysClose || isInformational(plan) { persists = false }
         let (_, fields) = plan.head.onTheWire
-        let more = connection.core.options.crossOrigin?.lines(for: head.headers, answer: fields) ?? ""
+        let crossOrigin = isControl ? nil : connection.core.options.crossOrigin
+        let more = crossOrigin?.lines(for: head.headers, answer: fields) ?? ""
         written.write(
             to: &connection.output, date: connection.core.dateField, connectionOption, more: more)
         if plan.fault == .slowBytes {

@@ -31,6 +31,10 @@ final class WireLoad: @unchecked Sendable {
     private(set) var isWaiting = false
     private var timer: (any ScheduledWork)?
     var task: Task<Void, Never>?
+    /// Whether it is an answer of the control API, which journal and handlers do not learn of.
+    var isControl = false
+    /// Whether there is nothing left to do when the client has ended its side.
+    var endsWithClient = false
     private var isEnded = false
     private var isConcluded = false
 
@@ -47,6 +51,9 @@ final class WireLoad: @unchecked Sendable {
     var registry: StubRegistry { connection.core.registry }
 
     func start() {
+        if connection.core.controlGuard != nil, ControlRequest.isMeant(by: head.target) {
+            return answerControl()
+        }
         if let reply = connection.core.options.crossOrigin?.preflightReply(to: request) {
             // Asked by the browser and not by the program: no exchange of the journal.
             return perform(reply.plan())
@@ -96,7 +103,7 @@ final class WireLoad: @unchecked Sendable {
     func connectionEnded() {
         guard !isEnded else { return }
         record.close(failure.map { .failed($0) } ?? .cancelled)
-        if !isConcluded, !registry.events.isEmpty {
+        if !isConcluded, !isControl, !registry.events.isEmpty {
             let event = event(.finished, error: failure ?? URLError(.cancelled))
             BlockingWork.run { [registry] in registry.events.send(event) }
         }
@@ -131,7 +138,7 @@ final class WireLoad: @unchecked Sendable {
         _ kind: StubEvent.Kind, error: (any Error)? = nil,
         then work: @escaping @Sendable (WireLoad) -> Void
     ) {
-        guard !registry.events.isEmpty else { return work(self) }
+        guard !isControl, !registry.events.isEmpty else { return work(self) }
         let (event, registry) = (event(kind, error: error), registry)
         if !isConcluded { record.open() }
         BlockingWork.run {

@@ -28,7 +28,9 @@ extension Connection {
     }
 
     /// What the connection's bytes go through: the reply's own slowness, or the server's network.
-    var network: NetworkProfile? { slowness ?? core.network }
+    ///
+    /// The control API answers at once: it is what ends a network on which nothing arrives.
+    var network: NetworkProfile? { answersControl ? nil : slowness ?? core.network }
 
     private func resumeSending(after duration: Duration) {
         guard shapingTimer == nil else { return }

@@ -1,0 +1,114 @@
+import DoppelCore
+
+/// The schemas (JSON Schema 2020-12) of what the control API takes and gives.
+enum ControlSchemas {
+    static var all: [String: JSON] { answers.merging(contents) { first, _ in first } }
+
+    private static let answers: [String: JSON] = [
+        "Any": [:],
+        "Problem": object(["error": string]),
+        "Overview": object([
+            "name": string, "stubs": count, "sets": count, "presets": count, "exchanges": count,
+            "isEnabled": bool, "unmatched": policy,
+        ]),
+        "Unmatched": object(["policy": policy]),
+        "Network": object(
+            [
+                "profile": string, "latency": number, "jitter": number, "loss": number,
+                "downBytesPerSecond": number, "upBytesPerSecond": number,
+            ], optional: ["latency", "jitter", "loss", "downBytesPerSecond", "upBytesPerSecond"]),
+        "Selection": object([
+            "kind": ["type": "string", "enum": ["choice", "sequence", "cycle", "random"]],
+            "choices": list(string),
+        ]),
+        "Selections": map(reference("Selection")),
+        "ResponseSet": object(
+            [
+                "name": string, "matcher": string, "choices": list(string),
+                "selection": reference("Selection"), "selectionInWords": string, "isChanged": bool,
+                "isEnabled": bool, "extraDelay": number, "failuresLeft": count, "hits": map(count),
+            ], optional: ["selection"]),
+        "ResponseSets": list(reference("ResponseSet")),
+        "Presets": list(
+            object([
+                "name": string, "selections": map(reference("Selection")), "basedOn": list(string),
+                "isActive": bool,
+            ])),
+        "Stub": object(
+            [
+                "id": count, "name": string, "matcher": string, "priority": ["type": "integer"],
+                "limit": count, "callCount": count, "place": string,
+            ], optional: ["name", "limit"]),
+        "Stubs": list(reference("Stub")),
+        "Added": object([
+            "stubs": list(reference("Stub")), "sets": list(string), "presets": list(string),
+        ]),
+        "Message": object(
+            [
+                "headers": list(list(string)), "body": string, "bodyBase64": string, "bodyIsComplete": bool,
+            ], optional: ["body", "bodyBase64", "bodyIsComplete"]),
+        "Exchange": object(
+            [
+                "id": count, "date": string, "method": string, "url": string, "sentURL": string,
+                "status": count, "request": reference("Message"), "response": reference("Message"),
+                "bytesReceived": count, "source": string, "stub": string, "outcome": string,
+                "detail": string, "timeToResponse": number, "duration": number, "notes": list(string),
+            ],
+            optional: [
+                "sentURL", "status", "response", "stub", "detail", "timeToResponse", "duration", "notes",
+            ]),
+        "Journal": object(["count": count, "exchanges": list(reference("Exchange"))]),
+        "Verification": object(
+            ["holds": bool, "count": count, "explanation": string], optional: ["explanation"]),
+    ]
+
+    private static let contents: [String: JSON] = [
+        "UnmatchedChange": object(["policy": policy, "response": anyObject], optional: ["response"]),
+        "NetworkChange": object(
+            [
+                "profile": ["type": "string", "enum": ["none", "offline", "slow3G", "slow4G", "fast4G"]],
+                "latency": number, "jitter": number, "loss": number, "downBytesPerSecond": number,
+                "upBytesPerSecond": number,
+            ],
+            optional: ["profile", "latency", "jitter", "loss", "downBytesPerSecond", "upBytesPerSecond"]),
+        "SelectionChange": ["anyOf": [string, list(string), reference("Selection")]],
+        "SelectionsChange": map(reference("SelectionChange")),
+        "ResponseSetChange": object(
+            [
+                "selection": reference("SelectionChange"), "isEnabled": bool, "extraDelay": number,
+                "failuresLeft": count, "failure": string,
+            ], optional: ["selection", "isEnabled", "extraDelay", "failuresLeft", "failure"]),
+        "PresetApplication": object(["resettingOthers": bool], optional: ["resettingOthers"]),
+        "StubFile": anyObject,
+        "Expectation": object(
+            [
+                "request": anyObject, "exactly": count, "atLeast": count, "atMost": count, "within": number,
+            ], optional: ["exactly", "atLeast", "atMost", "within"]),
+    ]
+}
+
+// MARK: - The kinds
+
+extension ControlSchemas {
+    private static let string: JSON = ["type": "string"]
+    private static let bool: JSON = ["type": "boolean"]
+    private static let number: JSON = ["type": "number", "minimum": 0]
+    private static let count: JSON = ["type": "integer", "minimum": 0]
+    /// What stub files describe: `doppel schema` prints the schema.
+    private static let anyObject: JSON = ["type": "object"]
+    private static let policy: JSON = ["type": "string", "enum": ["fail", "passThrough", "reply"]]
+
+    private static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }
+
+    private static func map(_ element: JSON) -> JSON { ["type": "object", "additionalProperties": element] }
+
+    private static func reference(_ name: String) -> JSON { ControlDescription.reference(name) }
+
+    private static func object(_ members: [String: JSON], optional: [String] = []) -> JSON {
+        let required = members.keys.sorted().filter { !optional.contains($0) }
+        return [
+            "type": "object", "additionalProperties": false, "properties": .object(members),
+            "required": .array(required.map { .string($0) }),
+        ]
+    }
+}

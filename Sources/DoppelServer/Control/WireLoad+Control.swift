@@ -1,0 +1,28 @@
+import DoppelCore
+
+extension WireLoad {
+    /// Answers a request to the control API, of which journal, stubs and handlers learn nothing.
+    func answerControl() {
+        isControl = true
+        connection.answersControl = true
+        let core = connection.core
+        if let problem = core.controlGuard?.problem(host: head.host, head.headers) {
+            return perform(problem.reply.secured.plan())
+        }
+        guard let asked = ControlRequest(head, request.bodyData) else {
+            return perform(ControlProblem.noSuchPlace.reply.secured.plan())
+        }
+        task = Task {
+            let plan = await ControlAPI(core: core).reply(to: asked).plan()
+            self.onLoop { load in
+                // Events never end by themselves.
+                load.endsWithClient = plan.isEndless
+                load.perform(plan)
+            }
+        }
+    }
+}
+
+extension ReplyPlan {
+    fileprivate var isEndless: Bool { if case .sequence = body { true } else { false } }
+}

@@ -1,0 +1,125 @@
+public import DoppelCore
+import DoppelSupport
+
+extension ControlClient {
+    /// What a server has.
+    public struct Overview: Sendable, Hashable, Codable {
+        /// The registry's name.
+        public var name: String
+        /// How many stubs there are.
+        public var stubs: Int
+        /// How many response sets there are.
+        public var sets: Int
+        /// How many presets there are.
+        public var presets: Int
+        /// How many requests there were.
+        public var exchanges: Int
+        /// Whether the registry answers.
+        public var isEnabled: Bool
+        /// What happens to requests that nothing answers: `fail`, `passThrough` or `reply`.
+        public var unmatched: String
+    }
+
+    /// What happens to requests that nothing answers.
+    public struct Unmatched: Sendable, Hashable, Codable {
+        /// `fail`, `passThrough` or `reply`.
+        public var policy: String
+    }
+
+    /// A response set as it was at one moment.
+    public struct ResponseSet: Sendable, Hashable, Codable {
+        /// The set's name.
+        public var name: String
+        /// Which requests it answers, in words.
+        public var matcher: String
+        /// The names of its choices, the default first.
+        public var choices: [String]
+        /// What is selected; `nil` for rules.
+        public var selection: StoredSelection?
+        /// What is selected, in words.
+        public var selectionInWords: String
+        /// Whether that is another than the default.
+        public var isChanged: Bool
+        /// Whether it is asked at all.
+        public var isEnabled: Bool
+        /// How many seconds its answers wait beside their own delays.
+        public var extraDelay: Double
+        /// How many of its next requests are going to fail.
+        public var failuresLeft: Int
+        /// How often each choice was given; a choice that never was is absent.
+        public var hits: [String: Int]
+
+        init(_ status: ResponseSetStatus) {
+            (name, matcher, choices) = (status.name, status.matcher, status.choices)
+            selection = StoredSelection(status.selection)
+            selectionInWords = "\(status.selection)"
+            (isChanged, isEnabled) = (status.isChanged, status.isEnabled)
+            (failuresLeft, hits) = (status.failuresLeft, status.hits)
+            extraDelay = status.extraDelay.inSeconds
+        }
+    }
+
+    /// Selections of several sets under one name.
+    public struct Preset: Sendable, Hashable, Codable {
+        /// The preset's name.
+        public var name: String
+        /// What it selects itself, rules excepted.
+        public var selections: [String: StoredSelection]
+        /// The presets whose selections come first.
+        public var basedOn: [String]
+        /// Whether all that it selects is in force.
+        public var isActive: Bool
+
+        init(_ preset: DoppelCore.Preset, isActive: Bool) {
+            name = preset.name
+            selections = preset.selections.compactMapValues { StoredSelection($0) }
+            basedOn = preset.basedOn
+            self.isActive = isActive
+        }
+    }
+
+    /// A stub as it was at one moment.
+    public struct Stub: Sendable, Hashable, Codable, Identifiable {
+        /// The number by which it can be taken out.
+        public var id: Int
+        /// Its name.
+        public var name: String?
+        /// Which requests it answers, in words.
+        public var matcher: String
+        /// Stubs with a higher priority are asked first.
+        public var priority: Int
+        /// How many requests it answers; `nil` without limit.
+        public var limit: Int?
+        /// How many it has answered.
+        public var callCount: Int
+        /// Where it was written.
+        public var place: String
+
+        init(_ handle: StubHandle) {
+            let stub = handle.stub
+            (id, name, matcher) = (stub.id, stub.name, stub.matcher.description)
+            (priority, limit, callCount) = (stub.priority, stub.limit, handle.callCount)
+            place = "\(stub.site)"
+        }
+    }
+
+    /// What was added.
+    public struct Added: Sendable, Hashable, Codable {
+        /// The stubs.
+        public var stubs: [Stub]
+        /// The names of response sets.
+        public var sets: [String]
+        /// The names of presets.
+        public var presets: [String]
+    }
+
+    /// Whether requests were made as often as expected.
+    public struct Verification: Sendable, Hashable, Codable {
+        /// Whether they were.
+        public var holds: Bool
+        /// How many there were.
+        public var count: Int
+        /// What there was in their place, when the expectation does not hold.
+        public var explanation: String?
+    }
+}
