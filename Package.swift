@@ -129,8 +129,8 @@ let package = Package(
         tests(
             "DoppelCommandTests",
             [
-                "DoppelCommand", "DoppelCore", "DoppelFormats", "DoppelMockWriter", "DoppelStore",
-                "DoppelSupport", "DoppelTestSupport",
+                "DoppelCommand", "DoppelCore", "DoppelFormats", "DoppelMockWriter", "DoppelServer",
+                "DoppelStore", "DoppelSupport", "DoppelTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

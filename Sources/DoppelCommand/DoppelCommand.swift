@@ -5,7 +5,7 @@ import Foundation
 enum DoppelCommand {
     /// Every command, in the order in which the help lists them; a new one is a line here.
     static let commands: [any Command.Type] = [
-        LogCommand.self,
+        ServeCommand.self, SelectCommand.self, LogCommand.self,
         RecordCommand.self, TapeListCommand.self, TapeShowCommand.self, TapeRedactCommand.self,
         TapeMergeCommand.self,
         TapePruneCommand.self, TapeValidateCommand.self, TapeConvertCommand.self, CheckCommand.self,

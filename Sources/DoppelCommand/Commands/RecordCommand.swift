@@ -8,17 +8,13 @@ import Foundation
 struct RecordCommand: Command {
     static let name = "record"
     static let summary = "Records what a program asks a server for, by standing between the two."
-    static let variable = "DOPPEL_URL"
     static let target = Option.value("--out", "FILE", short: "-o", "The tape that is written.")
     static let adds = Option.flag("--add", "Replays what the tape has, and adds what it has not.")
     static let port = Option.value("--port", "N", "The port to listen at; a free one by default.")
     static let signature = Signature(
         operands: [.init("URL", "The server's address, such as https://api.example.com.")],
         options: [target, adds, port],
-        trailing: .init(
-            "COMMAND",
-            "What is run; its \(variable), and {url} in its words, is the address to ask. Without one: until Ctrl-C."
-        ))
+        trailing: Company.operand)
 
     let origin: URL
     let target: URL
@@ -50,7 +46,7 @@ struct RecordCommand: Command {
         stubs.insert(tape)
         let server = try StubServer(stubs, options: .init(port: port, origin: origin, upstream: .session))
         console.say("Recording \(origin.absoluteString) at \(server.url.absoluteString)")
-        let status = try await work(server.url.absoluteString)
+        let status = try await Company.wait(words, server.url.absoluteString)
         await server.stop()
         let count = tape.recordedCount
         try stubs.eject(tape)
@@ -60,18 +56,5 @@ struct RecordCommand: Command {
             console.say("\(target.path): \(Words.count(count, "exchange")) recorded")
         }
         return status
-    }
-
-    /// Runs the command, or waits for Ctrl-C; the tape is written in any case.
-    private func work(_ address: String) async throws -> CommandStatus {
-        // Ctrl-C reaches the command too, which ends by it; until then it is recorded.
-        Interruption.begin()
-        defer { Interruption.end() }
-        guard !words.isEmpty else {
-            await Interruption.wait()
-            return .success
-        }
-        let words = words.map { $0.replacing("{url}", with: address) }
-        return CommandStatus(code: try await ChildProcess.run(words, environment: [Self.variable: address]))
     }
 }

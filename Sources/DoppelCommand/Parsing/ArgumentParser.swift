@@ -74,11 +74,11 @@ struct ArgumentParser: Sendable {
     }
 
     private func checkOperands(_ arguments: Arguments) throws(UsageError) {
-        let required = signature.operands.filter { $0.occurrence != .optional }
+        let required = signature.operands.filter(\.occurrence.isRequired)
         if arguments.operands.count < required.count {
             throw error("\(required[arguments.operands.count].name) is missing.")
         }
-        let isOpen = signature.operands.contains { $0.occurrence == .repeated }
+        let isOpen = signature.operands.contains { $0.occurrence == .repeated || $0.occurrence == .any }
         if !isOpen, arguments.operands.count > signature.operands.count {
             throw error("\(arguments.operands[signature.operands.count]) is one word too many.")
         }

@@ -47,6 +47,7 @@ extension Signature.Operand {
         case .once: name
         case .optional: "[\(name)]"
         case .repeated: "\(name) …"
+        case .any: "[\(name) …]"
         }
     }
 }

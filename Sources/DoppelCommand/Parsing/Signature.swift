@@ -2,7 +2,13 @@
 struct Signature: Sendable {
     /// A word that is no option.
     struct Operand: Sendable {
-        enum Occurrence: Sendable { case once, optional, repeated }
+        enum Occurrence: Sendable {
+            case once, optional, repeated
+            /// As often as one likes, also not at all.
+            case any
+
+            var isRequired: Bool { self == .once || self == .repeated }
+        }
 
         /// How the help calls it, such as `FILE`.
         let name: String
@@ -16,7 +22,7 @@ struct Signature: Sendable {
         }
     }
 
-    /// In their order; only the last may be optional or repeated.
+    /// In their order; only the last may be another than `once`.
     var operands: [Operand] = []
     var options: [Option] = []
     /// What follows `--` is a command line of its own, called this in the help; `nil` when none is taken.

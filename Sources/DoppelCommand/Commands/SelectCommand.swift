@@ -1,0 +1,65 @@
+import DoppelCore
+import DoppelServer
+import Foundation
+
+/// `doppel select`: chooses what a running server's response sets give.
+struct SelectCommand: Command {
+    static let name = "select"
+    static let summary = "Chooses what the response sets of a running server give; lists them with no choice."
+
+    static let server = Option.value("--server", "URL", "The server's address; DOPPEL_URL by default.")
+    static let token = Option.value("--token", "TOKEN", "What the server's control API asks for.")
+    static let preset = Option.value("--preset", "NAME", "Applies a preset first.")
+    static let reset = Option.flag("--reset", "Selects all defaults first.")
+
+    static let signature = Signature(
+        operands: [
+            .init("SET=CHOICE", "A choice; several with commas are given in turn, * is any.", .any)
+        ],
+        options: [server, token, preset, reset])
+
+    let client: ControlClient
+    let selections: [String: StoredSelection]
+    let preset: String?
+    let resets: Bool
+
+    init(_ arguments: Arguments) throws {
+        let environment = ProcessInfo.processInfo.environment[Company.variable]
+        guard let text = arguments.text(Self.server) ?? environment else {
+            throw UsageError("--server URL is missing: doppel serve prints it.")
+        }
+        guard let url = URL(string: text), url.scheme == "http", url.host != nil else {
+            throw UsageError("--server takes an address such as http://127.0.0.1:8080, not \(text).")
+        }
+        client = ControlClient(url, token: arguments.text(Self.token))
+        preset = arguments.text(Self.preset)
+        resets = arguments.has(Self.reset)
+        selections = try Self.selections(arguments.operands)
+    }
+
+    private static func selections(_ words: [String]) throws -> [String: StoredSelection] {
+        do {
+            let read = try SelectionText(words.joined(separator: ";")).selections
+            return read.compactMapValues { StoredSelection($0) }
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
+    func run(_ console: Console) async throws -> CommandStatus {
+        if resets { try await client.resetSelections() }
+        if let preset { try await client.apply(preset: preset) }
+        if !selections.isEmpty { try await client.select(selections) }
+        let sets = try await client.responseSets()
+        if console.wantsJSON {
+            try console.print(json: sets)
+        } else {
+            let rows = sets.map {
+                [$0.name, $0.selectionInWords, "of \($0.choices.joined(separator: ", "))"]
+            }
+            for line in Words.table(rows) { console.print(line) }
+            if sets.isEmpty { console.say("The server has no response sets.") }
+        }
+        return .success
+    }
+}
