@@ -204,6 +204,23 @@ struct ReadmeSamples {
         #expect(stubs.stubs.count == 2)
     }
 
+    @Test("a server that is steered")
+    func steering() async throws {
+        let stubs = StubRegistry()
+        stubs.register(
+            ResponseSet("Login", matching: .post("/login")) {
+                Choice("Success", .json(["token": "t"]))
+                Choice("Offline", .error(.notConnectedToInternet))
+            })
+        let server = try stubs.serve(.init(control: .init()))
+        let doppel = ControlClient(server.url)
+        try await doppel.select("Offline", for: "Login")
+        let outcome = try await doppel.verify(["method": "POST", "path": "/login"], .never)
+        #expect(outcome.holds)
+        #expect(stubs.responseSets.map { "\($0.selection)" } == ["Offline"])
+        await server.stop()
+    }
+
     @Test("a mock")
     func mock() {
         let speaker = MockSpeaker()
