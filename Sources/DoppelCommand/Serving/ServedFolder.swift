@@ -93,12 +93,26 @@ final class ServedFolder: Sendable {
         }
     }
 
+    /// The files that this process writes its own words to, which may be in the folder.
+    private static let ownOutput: Set<UInt64> = {
+        let numbers = [Int32(1), 2].compactMap { output -> UInt64? in
+            var status = stat()
+            return fstat(output, &status) == 0 ? UInt64(status.st_ino) : nil
+        }
+        return Set(numbers)
+    }()
+
     /// All files with the moments of their last change: bodies that stub files name count too.
     private static func dates(_ url: URL) -> [String: Date] {
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
         let files = isFolder ? StubFolder.files(in: url) : [url]
-        let pairs = files.map { file in
+        let pairs = files.compactMap { file -> (String, Date)? in
             let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+            if let number = (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value,
+                ownOutput.contains(number)
+            {
+                return nil
+            }
             return (file.path, attributes?[.modificationDate] as? Date ?? .distantPast)
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })

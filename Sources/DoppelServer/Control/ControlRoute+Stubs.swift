@@ -32,6 +32,17 @@ extension ControlRoute {
                 try .control(ControlClient.Stub(api.stub(request.parameter("id"))))
             }),
         ControlRoute(
+            method: .put, template: "/stubs/{id}",
+            summary: "Puts what is written as in a stub file in the place of a stub, as the newest.",
+            takes: "StubFile", gives: "Added",
+            answer: blocking { api, request in
+                try request.checkType()
+                let old = try api.stub(request.parameter("id"))
+                let added = try api.add(request.content)
+                old.remove()
+                return try .control(added)
+            }),
+        ControlRoute(
             method: .delete, template: "/stubs/{id}", summary: "Takes out a stub, by its number or its name.",
             status: 204,
             answer: blocking { api, request in

@@ -47,6 +47,12 @@ public struct ControlClient: Sendable {
         try await send("POST", ["stubs"], json).decoded(Added.self)
     }
 
+    /// Puts what a stub file may have in the place of a stub; it is asked first then.
+    @discardableResult
+    public func replaceStub(_ id: Int, by json: JSON) async throws -> Added {
+        try await send("PUT", ["stubs", "\(id)"], json).decoded(Added.self)
+    }
+
     /// All stubs, in the order in which they are asked.
     public func stubs() async throws -> [Stub] { try await get(["stubs"]) }
 

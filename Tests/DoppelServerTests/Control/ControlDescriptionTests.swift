@@ -24,6 +24,7 @@ struct ControlDescriptionTests {
         ("GET", "/stubs/{id}", "/stubs/book", nil), ("GET", "/journal", "/journal?last=5", nil),
         ("GET", "/journal/{id}", "/journal/1", nil), ("GET", "/journal.har", "/journal.har", nil),
         ("POST", "/verify", "/verify", #"{"request": {"path": "/x"}, "exactly": 1}"#),
+        ("PUT", "/stubs/{id}", "/stubs/book", #"{"name": "book", "request": {"path": "/b"}}"#),
         ("DELETE", "/stubs/{id}", "/stubs/book", nil), ("DELETE", "/stubs", "/stubs", nil),
         ("DELETE", "/journal", "/journal", nil),
     ]

@@ -20,7 +20,12 @@ struct ControlTrafficTests {
         #expect(listed.map(\.name) == ["shelf", "book"])
         #expect(listed.map(\.callCount) == [1, 0])
         #expect(try await ground.ask("/__doppel/stubs/shelf").status == 200)
-        try await client.removeStub(id)
+        await #expect(throws: ControlError.self) { try await client.replaceStub(id, by: ["request": 7]) }
+        #expect(try await ground.ask("/shelf").status == 201)
+        let other = try await client.replaceStub(
+            id, by: ["request": ["path": "/shelf"], "response": ["text": "new"]])
+        #expect(try await ground.ask("/shelf").body == "new")
+        try await client.removeStub(try #require(other.stubs.first?.id))
         #expect(try await ground.ask("/shelf").status == 404)
         #expect(
             try await ground.refusal("DELETE", "/__doppel/stubs/\(id)")
@@ -156,5 +161,22 @@ struct ControlTrafficTests {
         let start = ContinuousClock.now
         await server.stop(within: .seconds(60))
         #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    @Test("a reader of events who goes leaves nothing behind, and HEAD does not wait for events")
+    func readerGone() async throws {
+        weak let stubs = try await {
+            let ground = try ControlledServer()
+            #expect(try await ground.ask("HEAD", "/__doppel/events").status == 200)
+            let port = ground.server.port
+            try await blocking {
+                let client = try RawClient(port: port)
+                try client.send("GET /__doppel/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                _ = try client.read(through: "\r\n\r\n")
+            }
+            await ground.server.stop()
+            return ground.stubs
+        }()
+        try await eventually { stubs == nil }
     }
 }
