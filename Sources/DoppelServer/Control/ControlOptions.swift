@@ -15,6 +15,9 @@ extension StubServer {
     /// page of another origin makes a browser send, by their `Origin` and `Sec-Fetch-Site`; on a loopback address
     /// those whose `Host` is another name (DNS rebinding); and with a token all that do not have it. An address that
     /// other machines can reach needs a token.
+    ///
+    /// To a browser, pages that the server itself gives, those passed through included, are of its own origin: ask for
+    /// a token where you would not trust them with the API.
     public struct Control: Sendable {
         /// What `Authorization: Bearer TOKEN` has to have; `nil` asks for none, which a loopback address allows.
         public var token: String?
