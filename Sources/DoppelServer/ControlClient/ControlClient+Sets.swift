@@ -42,8 +42,10 @@ extension ControlClient {
 
     /// Lets the next requests of a set fail.
     ///
-    /// - Parameter failure: the name of a `URLError.Code`, such as `timedOut`; on the wire most are a lost
-    ///   connection.
+    /// - Parameters:
+    ///   - count: how many requests fail; 0 ends that.
+    ///   - failure: the name of a `URLError.Code`, such as `timedOut`; on the wire most are a lost connection.
+    ///   - set: the name of the response set.
     public func failNext(
         _ count: Int = 1, with failure: String = "networkConnectionLost", for set: String
     ) async throws {
