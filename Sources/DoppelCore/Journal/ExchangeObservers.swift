@@ -7,52 +7,28 @@ import DoppelSupport
 package final class ExchangeObservers: Sendable {
     package typealias Observer = @Sendable (Exchange) -> Void
 
-    private struct Entry: Sendable {
-        let bodyBytes: Int
-        let call: Observer
-    }
-
-    private struct State: Sendable {
-        var nextID = 0
-        var entries: [Int: Entry] = [:]
-        /// In the order in which they came.
-        var calls: [Observer] = []
-        var bodyBytes = 0
-
-        mutating func refresh() {
-            calls = entries.sorted { $0.key < $1.key }.map(\.value.call)
-            bodyBytes = entries.values.map(\.bodyBytes).max() ?? 0
-        }
-    }
-
-    private let state = Locked(State())
+    private let subscribers = Subscribers<Exchange>()
+    /// How many bytes of a response body each of them wants.
+    private let wanted = Locked<[Int: Int]>([:])
 
     package init() {}
 
     /// The largest number of bytes of a response body that an observer wants.
-    package var wantedBodyBytes: Int { state.withLock { $0.bodyBytes } }
+    package var wantedBodyBytes: Int { wanted.withLock { $0.values.max() ?? 0 } }
 
     /// Calls `observer` with each exchange that ends until the returned closure is called.
     ///
     /// - Parameter bodyBytes: how many bytes of a response body it wants, whatever the journal keeps.
     package func add(bodyBytes: Int = 0, _ observer: @escaping Observer) -> @Sendable () -> Void {
-        let id = state.withLock { state in
-            state.nextID += 1
-            state.entries[state.nextID] = Entry(bodyBytes: bodyBytes, call: observer)
-            state.refresh()
-            return state.nextID
-        }
-        return { [state] in
-            state.withLock { state in
-                state.entries[id] = nil
-                state.refresh()
-            }
+        let id = subscribers.add(observer)
+        wanted.withLock { $0[id] = bodyBytes }
+        return { [subscribers, wanted] in
+            subscribers.remove(id)
+            wanted.withLock { $0[id] = nil }
         }
     }
 
-    func tell(_ exchange: Exchange) {
-        for call in state.withLock({ $0.calls }) { call(exchange) }
-    }
+    func tell(_ exchange: Exchange) { subscribers.send(exchange) }
 }
 
 extension Journal {

@@ -6,45 +6,19 @@ import Foundation
 /// Its lock is taken before the registry's, never behind it, so that the store gets selections in the order in
 /// which they came.
 final class SelectionHub: Sendable {
-    private struct State: Sendable {
-        var nextID = 0
-        var observers: [(id: Int, call: @Sendable ([ResponseSetStatus]) -> Void)] = []
-    }
-
     private struct Keeping: Sendable {
         var store: (any ResponseStore)?
         /// What the store had, also for sets that are not registered.
         var known: [String: StoredSelection] = [:]
     }
 
-    private let state = Locked(State())
+    let observers = Subscribers<[ResponseSetStatus]>()
     private let keeping = Locked(Keeping())
 
-    // MARK: Observers
-
-    func add(_ observer: @escaping @Sendable ([ResponseSetStatus]) -> Void) -> SelectionSubscription {
-        let id = state.withLock { state in
-            state.nextID += 1
-            state.observers.append((state.nextID, observer))
-            return state.nextID
-        }
-        return SelectionSubscription(id: id, hub: self)
-    }
-
-    func remove(_ id: Int) -> Bool {
-        state.withLock { state in
-            let before = state.observers.count
-            state.observers.removeAll { $0.id == id }
-            return state.observers.count < before
-        }
-    }
-
-    /// Calls the observers, on the caller's thread, without any lock.
+    /// Tells the observers, on the caller's thread, without any lock.
     func changed(_ registry: StubRegistry) {
-        let observers = state.withLock { $0.observers }
         guard !observers.isEmpty else { return }
-        let sets = registry.responseSets
-        for observer in observers { observer.call(sets) }
+        observers.send(registry.responseSets)
     }
 
     // MARK: Keeping
@@ -76,13 +50,13 @@ final class SelectionHub: Sendable {
 /// A subscription to a registry's selections.
 public struct SelectionSubscription: Sendable {
     let id: Int
-    let hub: SelectionHub
+    let observers: Subscribers<[ResponseSetStatus]>
 
     /// Ends the subscription; a call under way goes on.
     ///
     /// - Returns: whether it was still there.
     @discardableResult
-    public func cancel() -> Bool { hub.remove(id) }
+    public func cancel() -> Bool { observers.remove(id) }
 }
 
 extension StubRegistry {
@@ -97,14 +71,14 @@ extension StubRegistry {
     public func onSelectionChange(
         _ observer: @escaping @Sendable ([ResponseSetStatus]) -> Void
     ) -> SelectionSubscription {
-        selections.add(observer)
+        SelectionSubscription(id: selections.observers.add(observer), observers: selections.observers)
     }
 
     /// The sets as they are now, and then whenever one comes, goes, or is changed; a slow reader gets the newest.
     public var responseSetUpdates: AsyncStream<[ResponseSetStatus]> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let subscription = selections.add { continuation.yield($0) }
-            continuation.onTermination = { _ in subscription.cancel() }
+            let id = selections.observers.add { continuation.yield($0) }
+            continuation.onTermination = { [observers = selections.observers] _ in observers.remove(id) }
             continuation.yield(responseSets)
         }
     }

@@ -43,13 +43,13 @@ public struct StubEvent: Sendable {
 /// A subscription to a registry's events.
 public struct EventSubscription: Sendable {
     let id: Int
-    let hub: EventHub
+    let events: Subscribers<StubEvent>
 
     /// Ends the subscription; a call under way goes on.
     ///
     /// - Returns: whether the subscription was still there.
     @discardableResult
-    public func cancel() -> Bool { hub.remove(id) }
+    public func cancel() -> Bool { events.remove(id) }
 }
 
 extension StubRegistry {
@@ -69,48 +69,15 @@ extension StubRegistry {
     public func on(
         _ kind: StubEvent.Kind, _ handler: @escaping @Sendable (StubEvent) -> Void
     ) -> EventSubscription {
-        events.add { event in if event.kind == kind { handler(event) } }
+        let id = events.add { event in if event.kind == kind { handler(event) } }
+        return EventSubscription(id: id, events: events)
     }
 
     /// All events from now on, as a sequence; the newest 1,000 are kept for a reader that falls behind.
     public var eventStream: AsyncStream<StubEvent> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1_000)) { continuation in
-            let subscription = events.add { continuation.yield($0) }
-            continuation.onTermination = { _ in subscription.cancel() }
+            let id = events.add { continuation.yield($0) }
+            continuation.onTermination = { [events] _ in events.remove(id) }
         }
-    }
-}
-
-/// Who wants to know of what happens to requests.
-package final class EventHub: Sendable {
-    private struct State: Sendable {
-        var nextID = 0
-        var handlers: [(id: Int, call: @Sendable (StubEvent) -> Void)] = []
-    }
-
-    private let state = Locked(State())
-
-    package var isEmpty: Bool { state.withLock { $0.handlers.isEmpty } }
-
-    func add(_ handler: @escaping @Sendable (StubEvent) -> Void) -> EventSubscription {
-        let id = state.withLock { state in
-            state.nextID += 1
-            state.handlers.append((state.nextID, handler))
-            return state.nextID
-        }
-        return EventSubscription(id: id, hub: self)
-    }
-
-    func remove(_ id: Int) -> Bool {
-        state.withLock { state in
-            let before = state.handlers.count
-            state.handlers.removeAll { $0.id == id }
-            return state.handlers.count < before
-        }
-    }
-
-    /// Calls the handlers, one after the other, on the caller's thread: user code, so never on a shared queue.
-    package func send(_ event: StubEvent) {
-        for handler in state.withLock({ $0.handlers }) { handler.call(event) }
     }
 }

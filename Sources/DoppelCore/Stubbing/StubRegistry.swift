@@ -26,7 +26,7 @@ public final class StubRegistry: Sendable {
     /// What was asked and what answered.
     public let journal: Journal
     /// Who wants to know of what happens to requests.
-    package let events: EventHub
+    package let events: Subscribers<StubEvent>
     package let state: Locked<State>
     let origin: ClockOrigin
     /// Who wants to know of selections, and where they are kept.
@@ -50,7 +50,7 @@ public final class StubRegistry: Sendable {
         self.time = time
         origin = ClockOrigin(time)
         journal = Journal(limit: journalLimit)
-        events = EventHub()
+        events = Subscribers()
         state = Locked(State(unmatched: unmatched))
     }
 
