@@ -1,28 +1,15 @@
 package import DoppelSupport
 
-/// Something that is asked when no stub of a registry has answered: response sets, tapes.
+/// Something that is asked when neither a stub nor a response set of a registry has answered: a tape.
 ///
-/// Layers are asked in the order of their ranks, and those of one rank in the order in which they came; then the
-/// registry's parent is asked, and at last the policy for unmatched requests.
+/// Layers are asked in the order in which they came; then the registry's parent is asked, and at last the policy for
+/// unmatched requests.
 package protocol AnswerLayer: AnyObject, Sendable {
-    /// The place among the layers: the lower one is asked first.
-    var rank: LayerRank { get }
-
     /// What has to be at hand when it is asked.
     var needs: Needs { get }
 
     /// Takes a turn for the request, or says why there is none; called once for a request, without any lock.
     func answer(_ request: InterceptedRequest) -> LayerAnswer
-}
-
-/// Which layer is asked first.
-package struct LayerRank: Sendable, Comparable {
-    let value: Int
-
-    package static let sets = LayerRank(value: 1)
-    package static let tapes = LayerRank(value: 2)
-
-    package static func < (left: LayerRank, right: LayerRank) -> Bool { left.value < right.value }
 }
 
 /// What a layer says to a request.
@@ -42,12 +29,9 @@ package protocol LayerMiss: Sendable {
 }
 
 extension StubRegistry {
-    /// Adds a layer.
+    /// Adds a layer behind those that are there.
     package func insert(layer: some AnswerLayer) {
-        state.withLock { state in
-            let place = state.layers.firstIndex { $0.rank > layer.rank } ?? state.layers.endIndex
-            state.layers.insert(layer, at: place)
-        }
+        state.withLock { $0.layers.append(layer) }
     }
 
     /// Takes a layer out; a reply under way goes on.

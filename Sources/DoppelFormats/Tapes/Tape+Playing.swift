@@ -3,8 +3,6 @@ import DoppelSupport
 import Foundation
 
 extension Tape: AnswerLayer {
-    package var rank: LayerRank { .tapes }
-
     package var needs: Needs {
         let needs = settings.matching.reduce(Needs()) { $0.union($1.needs) }
         return settings.redaction.transforms.isEmpty ? needs : needs.union(.offQueue)

@@ -5,12 +5,12 @@ import Testing
 @testable import DoppelCore
 
 @Suite("Layers after the stubs") struct AnswerLayerTests {
-    @Test("are asked when no stub answers, by rank, then in the order in which they came")
+    @Test("are asked when no stub answers, in the order in which they came")
     func order() {
         let stubs = StubRegistry()
-        stubs.insert(layer: FixedLayer("tape", rank: .tapes, answers: ["/tape", "/both"]))
-        stubs.insert(layer: FixedLayer("set", rank: .sets, answers: ["/set", "/both"]))
-        stubs.insert(layer: FixedLayer("second", rank: .sets, answers: ["/set", "/second"]))
+        stubs.insert(layer: FixedLayer("set", answers: ["/set", "/both"]))
+        stubs.insert(layer: FixedLayer("second", answers: ["/set", "/second"]))
+        stubs.insert(layer: FixedLayer("tape", answers: ["/tape", "/both"]))
         stubs.stub(.get("/stub"), reply: .text("stub"))
         #expect(stubs.answer(.get, "/stub") == "stub")
         #expect(stubs.answer(.get, "/both") == "set")
@@ -77,7 +77,6 @@ private final class FixedLayer: AnswerLayer {
         var remedies: [String] { ["Give \(name) something."] }
     }
 
-    let rank: LayerRank
     let needs: Needs
     private let name: String
     private let paths: Set<String>
@@ -87,11 +86,10 @@ private final class FixedLayer: AnswerLayer {
     var callCount: Int { calls.withLock { $0 } }
 
     init(
-        _ name: String, rank: LayerRank = .tapes, answers paths: Set<String>, needs: Needs = [],
+        _ name: String, answers paths: Set<String>, needs: Needs = [],
         policy: UnmatchedPolicy? = nil
     ) {
         self.name = name
-        self.rank = rank
         self.paths = paths
         self.needs = needs
         self.policy = policy
