@@ -44,6 +44,8 @@ package final class LoopbackServer: Sendable {
     private let answers = Locked<[String: Answer]>([:])
     private let decide: @Sendable (Request) -> Answer?
     private let requestRecorder = Recorder<Request>()
+    /// A target for each answer of which all has been handed to the system.
+    package let deliveries = Recorder<String>()
     /// A target for each client that went away in the middle of an answer.
     package let departures = Recorder<String>()
     private let socket: Int32
@@ -86,6 +88,7 @@ package final class LoopbackServer: Sendable {
             decide(request) ?? answers.withLock { $0[path] } ?? Answer(404, body: "no answer for \(path)")
         TCP.write(head(of: answer) + answer.body, to: connection)
         for _ in 1..<max(1, answer.repeated) { TCP.write(answer.body, to: connection) }
+        deliveries.record(request.target)
         guard answer.neverEnds else { return }
         while let more = TCP.read(from: connection), !more.isEmpty {}
         departures.record(request.target)

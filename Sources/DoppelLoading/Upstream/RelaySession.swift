@@ -31,15 +31,7 @@ final class RelaySession: Sendable {
         configuration.httpCookieStorage = nil
         configuration.httpAdditionalHeaders = nil
         session = URLSession(
-            configuration: configuration, delegate: delegate, delegateQueue: RelaySession.delegateQueue())
-    }
-
-    private static func delegateQueue() -> OperationQueue? {
-        #if canImport(FoundationNetworking)
-            InlineQueue()
-        #else
-            nil
-        #endif
+            configuration: configuration, delegate: delegate, delegateQueue: DelegateQueue.unbuffered())
     }
 
     deinit {
@@ -96,17 +88,6 @@ extension RelaySession {
         return relay
     }
 }
-
-#if canImport(FoundationNetworking)
-    /// Runs the calls to a session's delegate at once, where the session makes them: on the loading queue.
-    ///
-    /// What the network brings would pile up in front of a queue of operations: of 600 MB all were held in
-    /// memory. The delegate only hands on what it is told.
-    private final class InlineQueue: OperationQueue, @unchecked Sendable {
-        // `@unchecked` restates what the superclass says of itself; this class adds no state.
-        override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
-    }
-#endif
 
 /// Tells each relay what happens to its task.
 final class RelayDelegate: NSObject, URLSessionDataDelegate, Sendable {

@@ -10,6 +10,7 @@
         case clientCallsRace, lateClientCallsCrash, cancelWaitsForTheQueue, unauthorizedNeverEnds
         case downloadHasNoFile, lastPieceOnly, uploadHasNoBody, taskDelegateHearsNoData, redirectsCrash
         case sessionIsUnknown, contentFieldsAreMissing, registeredClassIsNotAsked, registeredClassesAreUntold
+        case dataPilesUp
 
         /// The fault, where it is known by what number, and the files that can go with it.
         var entry: (fault: String, bug: String, files: [String]) {
@@ -65,6 +66,8 @@
             case .registeredClassesAreUntold:
                 // Nothing to run: it is a call that Foundation does not have.
                 ("which classes are registered can't be known", "not reported", ["RegisteredProtocol"])
+            case .dataPilesUp:
+                ("a session reads on while its delegate is behind", "not reported", ["DelegateQueue"])
             }
         }
 

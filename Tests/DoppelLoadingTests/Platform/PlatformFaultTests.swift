@@ -98,6 +98,25 @@
             }
         }
 
+        @Test("reads a whole body while the delegate has not taken its first piece")
+        func backPressure() async throws {
+            let piece = String(repeating: "a", count: 1 << 20)
+            let server = try LoopbackServer(["/": .init(body: piece, neverEnds: true, repeated: 32)])
+            await PlatformFault.dataPilesUp.isStillThere {
+                let queue = OperationQueue()
+                queue.isSuspended = true
+                let session = URLSession(
+                    configuration: .ephemeral, delegate: CallbackRecorder(), delegateQueue: queue)
+                let task = session.dataTask(with: server.url())
+                task.resume()
+                // Mended, it is never sent whole.
+                let isHeldBack = (try? await server.deliveries.elements(1)) == nil
+                task.cancel()
+                queue.isSuspended = false
+                return isHeldBack
+            }
+        }
+
         /// A field of the request that a protocol gets.
         private func field(
             _ name: String, of request: URLRequest,
