@@ -60,12 +60,6 @@ package struct ExchangeRecord {
         body.append(data, limit: bodyLimit)
     }
 
-    /// The beginning of the body, which has gone elsewhere, and how many bytes it has.
-    package mutating func received(_ beginning: Data, of count: Int64?) {
-        bytesReceived = count ?? Int64(beginning.count)
-        body = CapturedBody(beginning, isComplete: bytesReceived == beginning.count)
-    }
-
     /// A message went over the WebSocket that the exchange has become.
     package mutating func transferred(_ message: WebSocketMessage, isFromClient: Bool) {
         let time = registry?.time.now ?? .zero

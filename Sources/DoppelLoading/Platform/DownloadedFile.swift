@@ -16,12 +16,6 @@ import Foundation
             place.type.set(file, at: Unmanaged.passUnretained(loader).toOpaque() + place.offset)
         }
 
-        /// The file that a native protocol is about to announce.
-        static func announced(by loader: URLProtocol) -> URL? {
-            guard let place else { return nil }
-            return place.type.file(at: Unmanaged.passUnretained(loader).toOpaque() + place.offset)
-        }
-
         private static let place: (offset: Int, type: any PropertyDictionary.Type)? = {
             guard let property = StoredProperty(of: URLProtocol.self, named: "properties"),
                 let type = property.type as? any PropertyDictionary.Type, type.hasKey
@@ -34,7 +28,6 @@ import Foundation
     private protocol PropertyDictionary: SendableMetatype {
         static var hasKey: Bool { get }
         static func set(_ file: URL, at address: UnsafeMutableRawPointer)
-        static func file(at address: UnsafeMutableRawPointer) -> URL?
     }
 
     extension Dictionary: PropertyDictionary where Value == Any {
@@ -43,11 +36,6 @@ import Foundation
         fileprivate static func set(_ file: URL, at address: UnsafeMutableRawPointer) {
             guard let fileKey else { return }
             address.assumingMemoryBound(to: [Key: Any].self).pointee[fileKey] = file
-        }
-
-        fileprivate static func file(at address: UnsafeMutableRawPointer) -> URL? {
-            guard let fileKey else { return nil }
-            return address.assumingMemoryBound(to: [Key: Any].self).pointee[fileKey] as? URL
         }
 
         private static var fileKey: Key? {

@@ -5,11 +5,11 @@ import Foundation
     import FoundationNetworking
 
     /// A request that is loaded as if Doppel were not there: by the protocol class that comes next in the
-    /// session's configuration, for the same task, with the same session and connections.
+    /// session's configuration, for the same task.
     ///
-    /// Foundation's own class tells its protocol client what a completion handler will get, and nothing of
-    /// the data of a task with a delegate, which is handed to the delegate directly: those take
-    /// ``RelayedUpstream``.
+    /// That is a class of the program's own. Foundation's is taken only where a task's session can't be known: it
+    /// keeps a delegate's data from its protocol client and follows redirects past the stubs, so that
+    /// ``RelayedUpstream`` takes its place elsewhere.
     final class NativeUpstream: UpstreamLoading {
         private let next: URLProtocol
 
@@ -38,11 +38,13 @@ import Foundation
             NativeGate.all.first { "\(type)" == $0.nativeClassName }
         }
 
+        /// Making a configuration takes far longer than all the rest of a pass-through, on a queue that all share.
+        private static let foundation = URLSessionConfiguration.default.protocolClasses ?? []
+
         /// - Returns: `nil` when neither the session nor Foundation has a class that takes the request.
         static func find(for request: URLRequest, task: URLSessionTask) -> URLProtocol.Type? {
             let configured = SessionAccess.session(of: task)?.configuration.protocolClasses ?? []
-            let native = URLSessionConfiguration.default.protocolClasses ?? []
-            let candidates = (configured + native).compactMap { $0 as? URLProtocol.Type }
+            let candidates = (configured + foundation).compactMap { $0 as? URLProtocol.Type }
             return candidates.first { !($0 is StubURLProtocol.Type) && accepts($0, request) }
         }
 
@@ -83,7 +85,6 @@ import Foundation
 
         func urlProtocolDidFinishLoading(_ loader: URLProtocol) {
             guard !load.isEnded else { return }
-            if load.kind == .download { load.nativeDownloaded(DownloadedFile.announced(by: loader)) }
             // Used once, on the loading queue, after which nothing else uses it.
             nonisolated(unsafe) let loader = loader
             let client = client
@@ -166,14 +167,6 @@ import Foundation
         }
 
         fileprivate func nativeLoaded(_ data: Data) { record.received(data) }
-
-        /// A download's data goes from the network to its file, and only there can it be seen.
-        fileprivate func nativeDownloaded(_ file: URL?) {
-            guard let file, let handle = try? FileHandle(forReadingFrom: file) else { return }
-            defer { try? handle.close() }
-            let beginning = try? handle.read(upToCount: record.bodyLimit)
-            record.received(beginning ?? Data(), of: (try? handle.seekToEnd()).map(Int64.init(clamping:)))
-        }
 
         fileprivate func nativeEnded(_ error: (any Error)?, tell: @escaping @Sendable () -> Void) {
             // Nothing to stop or start again while handlers are told.
