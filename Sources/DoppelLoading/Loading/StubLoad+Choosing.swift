@@ -7,8 +7,7 @@ extension StubLoad {
     func beginHop() {
         request = withoutCacheConditions(request)
         cacheUse = nil
-        rewrittenRequest = nil
-        rematches = 0
+        pursuit = RewritePursuit()
         guard context.refusal(of: request) == nil, let use = CacheUse(self) else { return askStubs() }
         consultCache(use)
     }
@@ -28,48 +27,23 @@ extension StubLoad {
         fail(error)
     }
 
-    func choose(allowing allowed: Needs) {
-        guard let decision = search?.decide(requestToMatch, allowing: allowed) else { return }
-        act(on: decision, after: allowed)
+    /// Asks all registries about the request that a stub has made.
+    func searchAgain() {
+        registries = context.registries[...]
+        search = registry.map(StubSearch.init)
+        choose(allowing: [])
     }
 
-    /// What matchers see: the program's own request, unless a rewritten one is to be matched again.
-    private var requestToMatch: InterceptedRequest { rewrittenRequest?.request ?? request }
-
-    private func act(on decision: Decision, after allowed: Needs) {
-        switch decision {
-        case .needs(let needs): supply(needs, after: allowed)
-        case .reply(let ticket, let matched): answer(ticket, matched)
-        case .unmatched(let error, let policy): unmatched(error, policy)
-        }
-    }
-
-    // MARK: What a matcher needs
-
-    private func supply(_ needs: Needs, after allowed: Needs) {
+    func supply(_ needs: Needs, after allowed: Needs) {
         // A registry that may hand the request on does not record it yet.
         if registries.count == 1 { record.open() }
         if needs.contains(.body) { return readBody { $0.choose(allowing: allowed.union(.body)) } }
-        guard let search else { return }
-        let request = requestToMatch
-        armTimeouts()
-        offQueue { () -> (StubSearch, Decision) in
-            var search = search
-            let decision = search.decide(request, allowing: allowed.union(needs))
-            return (search, decision)
-        } then: { load, outcome in
-            load.search = outcome.0
-            load.act(on: outcome.1, after: allowed.union(needs))
-        }
+        chooseElsewhere(allowing: allowed.union(needs))
     }
 
     // MARK: Outcomes
 
-    private func unmatched(_ error: UnmatchedRequest, _ policy: UnmatchedPolicy) {
-        if let (rewritten, plan) = rewrittenRequest {
-            rewrittenRequest = nil
-            return send(rewritten, for: plan)
-        }
+    func unmatched(_ error: UnmatchedRequest, _ policy: UnmatchedPolicy) {
         if case .passThrough = policy, registries.count > 1 {
             registries = registries.dropFirst()
             record.begin(request, in: registry)
@@ -77,33 +51,14 @@ extension StubLoad {
             return choose(allowing: [])
         }
         announce(.missing) { load in
-            switch policy {
             // Where the network sends a request that went to it, it goes on to.
-            case .fail where load.isLive:
-                load.passThrough()
-            case .fail:
-                load.record.source = .nothing
-                load.fail(error)
-            case .reply(let reply):
-                load.record.source = .unmatchedReply
-                load.perform(reply.plan())
-            case .passThrough:
-                load.passThrough()
-            }
+            if case .fail = policy, load.isLive { return load.passThrough() }
+            load.settle(error, policy)
         }
     }
 
-    private func answer(_ ticket: Ticket, _ matched: InterceptedRequest) {
-        if rewrittenRequest == nil {
-            request = matched
-            record.request = matched
-        } else {
-            // The program's own request stays what the journal has.
-            request.pathParameters = matched.pathParameters
-            rewrittenRequest = nil
-        }
-        record.source = .stub(ticket.stub)
-        record.choice = ticket.choice
+    func answer(_ ticket: Ticket, _ matched: InterceptedRequest) {
+        adopt(ticket, matched)
         // What goes to the network is sent there piece by piece.
         if ticket.recipe.isLive { return cook(ticket.recipe) }
         guard case .unread = matched.body else { return send(ticket.recipe) }
@@ -111,37 +66,9 @@ extension StubLoad {
         readBody { $0.send(ticket.recipe) }
     }
 
-    func cook(_ recipe: Recipe) {
-        let request = request
-        switch recipe {
-        case .fixed(let plan):
-            activate(plan)
-        case .computed(let closure):
-            record.open()
-            armTimeouts()
-            offQueue {
-                ReplyPlan.computed(for: request, by: closure)
-            } then: {
-                $0.activate($1)
-            }
-        case .computedAsync(let closure):
-            record.open()
-            armTimeouts()
-            let context = context
-            closureTask = Task {
-                let plan = await context.withScope {
-                    await ReplyPlan.computedAsync(for: request, by: closure)
-                }
-                self.onQueue { $0.activate(plan) }
-            }
-        }
-    }
-
-    private func activate(_ plan: ReplyPlan) {
-        self.plan = plan
+    func activate(_ plan: ReplyPlan) {
         if plan.upstream == nil { isLive = false }
-        record.response = plan.upstream != nil ? nil : plan.adapted(to: request).responseSummary
-        announce(.activated) { $0.carryOut(plan) }
+        begin(plan)
     }
 }
 

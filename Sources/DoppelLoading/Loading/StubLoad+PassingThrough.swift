@@ -9,18 +9,7 @@ extension StubLoad {
     /// Hands the task to whoever would have loaded it without Doppel.
     func passThrough() { goUpstream(as: .live, UpstreamRequest()) }
 
-    /// Does what a plan says: answers from it, or asks the network.
-    func carryOut(_ plan: ReplyPlan) {
-        if let upstream = plan.upstream {
-            goUpstream(as: plan, upstream)
-        } else if plan.needsRewriting {
-            rewrite(plan)
-        } else {
-            perform(plan)
-        }
-    }
-
-    private func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
+    func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
         record.source = .upstream(record.stub)
         // A credential that a stub asked for is none of the network's business.
         guard isLive || !authentication.isInUse(for: request) else {
@@ -43,47 +32,12 @@ extension StubLoad {
         if !isOwn || !loadNatively() { relay(request, for: plan) }
     }
 
-    // MARK: Another request
-
-    private func rewrite(_ upstream: UpstreamRequest, for plan: ReplyPlan) {
-        record.open()
-        armTimeouts()
-        let request = request
-        offQueue { () -> Result<InterceptedRequest, any Error> in
-            Result { try upstream.rewritten(request) }
-        } then: { load, result in
-            switch result {
-            case .failure(let error): load.fail(error)
-            case .success(let rewritten):
-                load.record.sentRequest = rewritten
-                if upstream.matchesAgain {
-                    load.chooseAgain(for: rewritten, else: plan)
-                } else {
-                    load.send(rewritten, for: plan)
-                }
-            }
-        }
+    func failInCircles() {
+        fail(LoadingError.rewrittenInCircles(request: JournalText.requestLine(request)))
     }
-
-    /// Looks for a stub for the rewritten request, which goes to the network when there is none.
-    private func chooseAgain(for rewritten: InterceptedRequest, else plan: ReplyPlan) {
-        rematches += 1
-        guard rematches <= StubLoad.mostRematches else {
-            return fail(LoadingError.rewrittenInCircles(request: JournalText.requestLine(request)))
-        }
-        rewrittenRequest = (rewritten, plan)
-        registries = context.registries[...]
-        search = registry.map(StubSearch.init)
-        choose(allowing: [])
-    }
-
-    private static var mostRematches: Int { 10 }
 }
 
 extension ReplyPlan {
-    /// The plan of a request that is passed through as it is.
-    static let live = Reply.passThrough.plan()
-
     /// Whether nothing is done to what comes back.
     fileprivate var isPlainlyLive: Bool {
         guard case .finish = ending else { return false }

@@ -30,7 +30,7 @@ extension StubLoad {
             case .sendHead:
                 if answersFromConfirmedCache() { return }
                 if let next = redirectTarget { return redirect(to: next) }
-                if performer?.readsBody == true { return openBody() }
+                if performer?.readsBody == true { return beginBody() }
                 sendHead()
                 event = .headSent
             case .send(let data):
@@ -42,30 +42,13 @@ extension StubLoad {
         }
     }
 
-    /// Opens the body, then sends the head.
-    ///
-    /// Away from the loading queue: an asynchronous sequence is made, and a stream opened, by the user's code.
-    private func openBody() {
-        guard let plan else { return }
+    /// Sends the head when there is a body to follow it.
+    private func beginBody() {
+        guard relayedBody != nil else { return openBody() }
         record.open()
         armTimeouts()
-        guard relayedBody == nil else {
-            sendHead()
-            return step(.headSent)
-        }
-        offQueue { () -> Result<BodyReader?, ReplyBodyError> in
-            do throws(ReplyBodyError) { return .success(try plan.makeReader()) } catch {
-                return .failure(error)
-            }
-        } then: { load, opened in
-            switch opened {
-            case .failure(let error): load.step(.readFailed(error))
-            case .success(let reader):
-                load.reader = reader
-                load.sendHead()
-                load.step(.headSent)
-            }
-        }
+        sendHead()
+        step(.headSent)
     }
 
     func sendHead() {
@@ -131,26 +114,12 @@ extension StubLoad {
     }
 
     private func read(_ count: Int) {
-        record.open()
-        armTimeouts()
         if let relayedBody {
+            record.open()
+            armTimeouts()
             return relayedBody.take(upTo: count) { event in self.whereItComes { $0.step(event) } }
         }
-        switch reader {
-        case nil:
-            step(.endOfBody)
-        case .blocking(let reader):
-            offQueue {
-                reader.event(upTo: count)
-            } then: {
-                $0.step($1)
-            }
-        case .awaiting(let reader):
-            closureTask = Task {
-                let event = await reader.event(upTo: count)
-                self.onQueue { $0.step(event) }
-            }
-        }
+        readBody(upTo: count)
     }
 }
 
@@ -235,7 +204,7 @@ extension StubLoad {
 
     /// The delegate refused: the redirect itself is the answer.
     private func deliverRedirect() {
-        if performer?.readsBody == true { return openBody() }
+        if performer?.readsBody == true { return beginBody() }
         sendHead()
         step(.headSent)
     }

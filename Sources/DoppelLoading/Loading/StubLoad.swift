@@ -11,7 +11,7 @@ import Foundation
 /// `@unchecked Sendable`: all mutable state belongs to the loading queue. `start()` and `stop()` are called
 /// there by the session; every continuation from elsewhere comes back through ``onQueue(_:)`` before it
 /// touches anything.
-final class StubLoad: @unchecked Sendable {
+final class StubLoad: RequestLoad, @unchecked Sendable {
     let context: LoadContext
     let task: URLSessionTask?
     let urlRequest: URLRequest
@@ -33,10 +33,7 @@ final class StubLoad: @unchecked Sendable {
     var upstream: (any UpstreamLoading)?
     /// Whether the hop that is under way, or the one before it, was answered by the network.
     var isLive = false
-    /// The request that a stub has made of this one and that stubs are asked about, with the plan for when
-    /// none of them answers.
-    var rewrittenRequest: (request: InterceptedRequest, plan: ReplyPlan)?
-    var rematches = 0
+    var pursuit = RewritePursuit()
     /// Whether the task's delegate knows that the body was sent.
     var hasToldSent = false
     let kind: TaskKind
@@ -213,7 +210,7 @@ extension StubLoad {
         guard !isConcluded else { return }
         isConcluded = true
         record.close(outcome)
-        announce(.finished, error: error, then: tell)
+        announce(.finished, next: nil, error: error, then: tell)
     }
 
     private func tellCancelled() {
@@ -224,9 +221,13 @@ extension StubLoad {
         BlockingWork.run { [context] in context.withScope { registry.events.send(event) } }
     }
 
+    func announce(_ kind: StubEvent.Kind, then work: @escaping @Sendable (StubLoad) -> Void) {
+        announce(kind, next: nil, then: work)
+    }
+
     /// Tells the registry's handlers, if there are any, away from the loading queue; then goes on there.
     func announce(
-        _ kind: StubEvent.Kind, next: InterceptedRequest? = nil, error: (any Error)? = nil,
+        _ kind: StubEvent.Kind, next: InterceptedRequest?, error: (any Error)? = nil,
         then work: @escaping @Sendable (StubLoad) -> Void
     ) {
         guard let registry, !registry.events.isEmpty else { return work(self) }
@@ -239,6 +240,26 @@ extension StubLoad {
             registry.events.send(event)
         } then: { load, _ in
             work(load)
+        }
+    }
+
+    /// Runs user code away from every shared queue, while the time limit counts, unless it is the network's.
+    func elsewhere<Result: Sendable>(
+        _ body: @escaping @Sendable () -> Result, then work: @escaping @Sendable (StubLoad, Result) -> Void
+    ) {
+        if upstream == nil { armTimeouts() }
+        offQueue(body, then: work)
+    }
+
+    func awaiting<Result: Sendable>(
+        _ body: @escaping @Sendable () async -> Result,
+        then work: @escaping @Sendable (StubLoad, Result) -> Void
+    ) {
+        if upstream == nil { armTimeouts() }
+        let context = context
+        closureTask = Task {
+            let result = await context.withScope(body)
+            self.onQueue { work($0, result) }
         }
     }
 

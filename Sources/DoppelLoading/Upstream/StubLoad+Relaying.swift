@@ -86,29 +86,6 @@ extension StubLoad {
     /// The body that comes from the network while it is delivered.
     var relayedBody: RelayedBody? { (upstream as? RelayedUpstream)?.body }
 
-    /// Collects the body, which is there in part, and changes it before anything is delivered.
-    func rewrite(_ plan: ReplyPlan) {
-        record.open()
-        if upstream == nil { armTimeouts() }
-        let request = request
-        closureTask = Task {
-            let collected: Result<Data, any Error>
-            do { collected = .success(try await plan.collectedBody()) } catch { collected = .failure(error) }
-            self.onQueue { load in
-                switch collected {
-                case .failure(let error): load.fail(error)
-                case .success(let body):
-                    load.offQueue {
-                        plan.rewritten(body, for: request)
-                    } then: { load, rewritten in
-                        if let note = rewritten.note { load.record.note(note) }
-                        load.perform(rewritten.plan)
-                    }
-                }
-            }
-        }
-    }
-
     /// What is asked of the program's own delegate: whether to trust a server, which certificate to show.
     func ask(_ challenge: URLAuthenticationChallenge, _ answer: @escaping RelayedUpstream.Answer) {
         guard let task, let (session, delegate) = SessionAccess.askedDelegate(of: task) else {

@@ -5,37 +5,13 @@ import Foundation
 extension WireLoad {
     func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
         record.source = .upstream(record.stub)
-        if upstream.rewrites.isEmpty { return relay(request, for: plan) }
-        let request = request
-        offLoop { () -> Result<InterceptedRequest, any Error> in
-            Result { try upstream.rewritten(request) }
-        } then: { load, result in
-            switch result {
-            case .failure(let error): load.fail(error)
-            case .success(let rewritten):
-                load.record.sentRequest = rewritten
-                if upstream.matchesAgain {
-                    load.chooseAgain(for: rewritten, else: plan)
-                } else {
-                    load.relay(rewritten, for: plan)
-                }
-            }
-        }
+        if upstream.rewrites.isEmpty { send(request, for: plan) } else { rewrite(upstream, for: plan) }
     }
 
-    /// Looks for a stub for the rewritten request, which goes to the network when there is none.
-    private func chooseAgain(for rewritten: InterceptedRequest, else plan: ReplyPlan) {
-        rematches += 1
-        guard rematches <= WireLoad.mostRematches else { return fail(PassThroughError.inCircles) }
-        rewrittenRequest = (rewritten, plan)
-        search = StubSearch(registry)
-        choose(allowing: [.body])
-    }
-
-    private static var mostRematches: Int { 10 }
+    func failInCircles() { fail(PassThroughError.inCircles) }
 
     /// Sends a request to the network, and answers with what comes back as `plan` says.
-    func relay(_ request: InterceptedRequest, for plan: ReplyPlan) {
+    func send(_ request: InterceptedRequest, for plan: ReplyPlan) {
         guard let upstream = connection.core.options.upstream else {
             return fail(PassThroughError.noUpstream)
         }
@@ -49,28 +25,6 @@ extension WireLoad {
                 self.onLoop { $0.carryOut(answered) }
             } catch {
                 self.onLoop { $0.fail(PassThroughError.failed(error)) }
-            }
-        }
-    }
-
-    /// Collects the body and changes it before anything is sent.
-    func rewrite(_ plan: ReplyPlan) {
-        record.open()
-        let request = request
-        task = Task {
-            let collected: Result<Data, any Error>
-            do { collected = .success(try await plan.collectedBody()) } catch { collected = .failure(error) }
-            self.onLoop { load in
-                switch collected {
-                case .failure(let error): load.fail(error)
-                case .success(let body):
-                    load.offLoop {
-                        plan.rewritten(body, for: request)
-                    } then: { load, rewritten in
-                        if let note = rewritten.note { load.record.note(note) }
-                        load.perform(rewritten.plan)
-                    }
-                }
             }
         }
     }

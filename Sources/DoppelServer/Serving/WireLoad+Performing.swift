@@ -3,19 +3,8 @@ import DoppelSupport
 import Foundation
 
 extension WireLoad {
-    /// Does what a plan says: answers from it, or asks the network.
-    func carryOut(_ plan: ReplyPlan) {
-        if opensWebSocket(plan) { return }
-        if let upstream = plan.upstream {
-            goUpstream(as: plan, upstream)
-        } else if plan.needsRewriting {
-            rewrite(plan)
-        } else {
-            perform(plan)
-        }
-    }
-
     func perform(_ plan: ReplyPlan) {
+        if opensWebSocket(plan) { return }
         let plan = plan.adapted(to: request)
         self.plan = plan
         record.response = plan.responseSummary
@@ -34,7 +23,7 @@ extension WireLoad {
                 return wait(duration)
             case .read(let count):
                 letGo()
-                return read(count)
+                return readBody(upTo: count)
             case .finish: return finish()
             case .fail(let error): return fail(error)
             case .nothing: return
@@ -50,25 +39,7 @@ extension WireLoad {
         }
     }
 
-    /// Opens the body, then sends the head; elsewhere, since a sequence is made by the user's code.
-    private func openBody() {
-        guard let plan else { return }
-        offLoop { () -> Result<BodyReader?, ReplyBodyError> in
-            do throws(ReplyBodyError) { return .success(try plan.makeReader()) } catch {
-                return .failure(error)
-            }
-        } then: { load, opened in
-            switch opened {
-            case .failure(let error): load.step(.readFailed(error))
-            case .success(let reader):
-                load.reader = reader
-                load.sendHead()
-                load.step(.headSent)
-            }
-        }
-    }
-
-    private func sendHead() {
+    func sendHead() {
         guard let plan else { return }
         let isHead = request.method == .head
         framing = ResponseFraming(plan, isHead: isHead, version: head.version)
@@ -121,25 +92,6 @@ extension WireLoad {
         record.open()
         connection.whenDrained { [weak self] in self?.step(.sent) }
         return true
-    }
-
-    private func read(_ count: Int) {
-        switch reader {
-        case nil:
-            step(.endOfBody)
-        case .blocking(let reader):
-            offLoop {
-                reader.event(upTo: count)
-            } then: {
-                $0.step($1)
-            }
-        case .awaiting(let reader):
-            record.open()
-            task = Task {
-                let event = await reader.event(upTo: count)
-                self.onLoop { $0.step(event) }
-            }
-        }
     }
 
     private func finish() {

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// `@unchecked Sendable`: all mutable state belongs to the event loop's thread; every continuation from
 /// elsewhere comes back through ``onLoop(_:)``.
-final class WireLoad: @unchecked Sendable {
+final class WireLoad: RequestLoad, @unchecked Sendable {
     let connection: Connection
     let head: RequestHead
     var request: InterceptedRequest
-    var search: StubSearch
+    var search: StubSearch?
     var record: ExchangeRecord
     var performer: Performer?
     var reader: BodyReader?
@@ -24,9 +24,7 @@ final class WireLoad: @unchecked Sendable {
     var failure: (any Error)?
     /// How much content has been written, before chunks are made of it.
     var contentBytes = 0
-    /// The request that a stub has made of this one, and that stubs are asked about.
-    var rewrittenRequest: (request: InterceptedRequest, plan: ReplyPlan)?
-    var rematches = 0
+    var pursuit = RewritePursuit()
     /// Whether time has to pass before the reply goes on.
     private(set) var isWaiting = false
     private var timer: (any ScheduledWork)?
@@ -59,7 +57,7 @@ final class WireLoad: @unchecked Sendable {
             return perform(reply.plan())
         }
         record.begin(request, in: registry)
-        guard registry.isEnabled else { return unmatchedByChoice() }
+        guard registry.isEnabled else { return goUpstream(as: .live, UpstreamRequest()) }
         choose(allowing: [.body])
     }
 
@@ -70,12 +68,21 @@ final class WireLoad: @unchecked Sendable {
     }
 
     /// Runs user code on a thread of its own, and goes on with its result on the loop's.
-    func offLoop<Result: Sendable>(
+    func elsewhere<Result: Sendable>(
         _ body: @escaping @Sendable () -> Result, then work: @escaping @Sendable (WireLoad, Result) -> Void
     ) {
-        record.open()
         BlockingWork.run {
             let result = body()
+            self.onLoop { work($0, result) }
+        }
+    }
+
+    func awaiting<Result: Sendable>(
+        _ body: @escaping @Sendable () async -> Result,
+        then work: @escaping @Sendable (WireLoad, Result) -> Void
+    ) {
+        task = Task {
+            let result = await body()
             self.onLoop { work($0, result) }
         }
     }
@@ -133,9 +140,13 @@ final class WireLoad: @unchecked Sendable {
         performer = nil
     }
 
+    func announce(_ kind: StubEvent.Kind, then work: @escaping @Sendable (WireLoad) -> Void) {
+        announce(kind, error: nil, then: work)
+    }
+
     /// Tells the registry's handlers, if there are any, on a thread of their own; then goes on.
     func announce(
-        _ kind: StubEvent.Kind, error: (any Error)? = nil,
+        _ kind: StubEvent.Kind, error: (any Error)?,
         then work: @escaping @Sendable (WireLoad) -> Void
     ) {
         guard !isControl, !registry.events.isEmpty else { return work(self) }
