@@ -14,9 +14,10 @@ public final class TestClock: TimeSource {
         let isLimit: Bool
     }
 
-    /// Somebody who waits until `count` pieces of work wait.
+    /// Somebody who waits until `count` pieces of work, or limits, wait.
     private struct Watcher: Sendable {
         let count: Int
+        let isForLimits: Bool
         let resume: @Sendable () -> Void
     }
 
@@ -31,11 +32,12 @@ public final class TestClock: TimeSource {
             return nextOrder
         }
 
-        var waitingCount: Int { entries.values.count { !$0.isLimit } }
+        func isSatisfied(_ watcher: Watcher) -> Bool {
+            entries.values.count { $0.isLimit == watcher.isForLimits } >= watcher.count
+        }
 
         mutating func takeSatisfiedWatchers() -> [Watcher] {
-            let count = waitingCount
-            let satisfied = watchers.filter { $0.value.count <= count }
+            let satisfied = watchers.filter { isSatisfied($0.value) }
             satisfied.keys.forEach { watchers[$0] = nil }
             return Array(satisfied.values)
         }
@@ -52,7 +54,7 @@ public final class TestClock: TimeSource {
     public var now: Duration { state.withLock { $0.now } }
 
     /// How many pieces of work wait for their time; time limits of requests do not count.
-    public var waitingCount: Int { state.withLock { $0.waitingCount } }
+    public var waitingCount: Int { state.withLock { $0.entries.values.count { !$0.isLimit } } }
 
     /// Keeps `work` until the clock has been moved by `delay`; starts it at once when there is no delay.
     public func schedule(
@@ -76,11 +78,18 @@ public final class TestClock: TimeSource {
     }
 
     /// Returns as soon as at least `count` pieces of work wait for their time, or the task is cancelled.
-    public func waiting(_ count: Int = 1) async {
+    public func waiting(_ count: Int = 1) async { await waiting(count, isForLimits: false) }
+
+    /// Returns as soon as a time limit waits, or the task is cancelled.
+    package func limiting() async { await waiting(1, isForLimits: true) }
+
+    private func waiting(_ count: Int, isForLimits: Bool) async {
         let order = state.withLock { $0.takeOrder() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                watch(as: order, Watcher(count: count) { continuation.resume() })
+                watch(
+                    as: order,
+                    Watcher(count: count, isForLimits: isForLimits) { continuation.resume() })
             }
         } onCancel: {
             state.withLock { $0.watchers.removeValue(forKey: order) }?.resume()
@@ -90,7 +99,7 @@ public final class TestClock: TimeSource {
     private func watch(as order: Int, _ watcher: Watcher) {
         let isOver = state.withLock { state in
             // A cancellation before this point found no watcher to resume.
-            if state.waitingCount >= watcher.count || Task.isCancelled { return true }
+            if state.isSatisfied(watcher) || Task.isCancelled { return true }
             state.watchers[order] = watcher
             return false
         }

@@ -119,7 +119,6 @@ struct ServerNetworkTests {
             await clock.waiting()
             #expect(stubs.journal.exchanges.isEmpty)
             clock.advance(by: .milliseconds(100))
-            try await Task.sleep(for: .milliseconds(5))
         }
         #expect(try await text.value.hasSuffix("\r\n\r\n5000"))
     }

@@ -95,42 +95,36 @@ struct ConnectionTests {
         let stubs = StubRegistry(time: clock)
         let server = try stubs.serve(.init(idleTime: .seconds(60), headTime: .seconds(30)))
         let port = server.port
-        let ticking = Task {
-            while !Task.isCancelled {
-                clock.advance(by: .seconds(1))
-                try await Task.sleep(for: .milliseconds(1))
+        let beginnings = [
+            "", "GET / HTTP/1.1\r\nHost: a\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab",
+        ]
+        let clients = try await blocking {
+            try beginnings.map { beginning in
+                let client = try RawClient(port: port)
+                try client.send(beginning)
+                return client
             }
         }
-        defer { ticking.cancel() }
-        #expect(try await answer(of: port, to: "") == "")
-        let halted = try await answer(of: port, to: "GET / HTTP/1.1\r\nHost: a\r\n")
-        #expect(halted.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
-        let body = try await answer(of: port, to: "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
-        #expect(body.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+        await clock.pass(.seconds(90))
+        let ends = try await blocking { try clients.map { try $0.readToEnd() } }
+        #expect(ends[0] == "")
+        #expect(ends[1].hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+        #expect(ends[2].hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     }
 
     @Test("a refused client that goes on sending is let go all the same")
     func endlessSender() async throws {
         let clock = TestClock()
         let server = try StubRegistry(time: clock).serve()
-        let port = server.port
-        let ticking = Task {
-            while !Task.isCancelled {
-                clock.advance(by: .seconds(1))
-                try? await Task.sleep(for: .milliseconds(1))
+        let client = try RawClient(port: server.port)
+        try client.send("no request\r\n")
+        let sending = Task {
+            try await blocking {
+                _ = #expect(throws: RawClient.Failure.self) { while true { try client.send("more") } }
             }
         }
-        defer { ticking.cancel() }
-        try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("no request\r\n")
-            #expect(throws: RawClient.Failure.self) {
-                while true {
-                    try client.send("more")
-                    Thread.sleep(forTimeInterval: 0.001)
-                }
-            }
-        }
+        await clock.pass(.seconds(90))
+        try await sending.value
     }
 
     @Test("beyond the limit connections wait until another has ended")
@@ -162,7 +156,7 @@ struct ConnectionTests {
             let client = try RawClient(port: port)
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         }
-        try await eventually { stubs.journal.exchanges.first?.isCancelled == true }
+        await stubs.firstExchange { $0.isCancelled }
     }
 
     @Test("a server that stops lets replies under way go on, and cuts off what takes too long")
