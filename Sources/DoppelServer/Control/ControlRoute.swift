@@ -35,7 +35,7 @@ struct ControlRoute: Sendable {
         return parameters
     }
 
-    static let all = general + sets + presets + stubs + journal
+    static let all = general + sets + presets + stubs + journal + webSockets
 
     /// A handler that may wait for files, locks and the user's code, on a thread where that hurts nobody.
     static func blocking(

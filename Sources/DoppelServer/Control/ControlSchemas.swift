@@ -57,6 +57,8 @@ enum ControlSchemas {
             optional: [
                 "sentURL", "status", "response", "stub", "detail", "timeToResponse", "duration", "notes",
             ]),
+        "WebSockets": list(object(["id": count, "url": string])),
+        "Pushed": object(["count": count]),
         "Journal": object(["count": count, "exchanges": list(reference("Exchange"))]),
         "Verification": object(
             ["holds": bool, "count": count, "explanation": string], optional: ["explanation"]),
@@ -80,6 +82,11 @@ enum ControlSchemas {
             ], optional: ["selection", "isEnabled", "extraDelay", "failuresLeft", "failure"]),
         "PresetApplication": object(["resettingOthers": bool], optional: ["resettingOthers"]),
         "StubFile": anyObject,
+        "WebSocketMessage": object(["text": string, "base64": string], optional: ["text", "base64"]),
+        "WebSocketPush": object(
+            ["text": string, "base64": string, "path": string], optional: ["text", "base64", "path"]),
+        "WebSocketClose": object(
+            ["code": count, "reason": string, "drop": bool], optional: ["code", "reason", "drop"]),
         "Expectation": object(
             [
                 "request": anyObject, "exactly": count, "atLeast": count, "atMost": count, "within": number,

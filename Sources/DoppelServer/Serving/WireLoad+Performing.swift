@@ -4,7 +4,6 @@ import Foundation
 
 extension WireLoad {
     func perform(_ plan: ReplyPlan) {
-        if opensWebSocket(plan) { return }
         let plan = plan.adapted(to: request)
         self.plan = plan
         record.response = plan.responseSummary
@@ -28,6 +27,7 @@ extension WireLoad {
             case .fail(let error): return fail(error)
             case .nothing: return
             case .sendHead:
+                if opensWebSocket() { return }
                 if performer?.readsBody == true { return openBody() }
                 sendHead()
                 event = .headSent

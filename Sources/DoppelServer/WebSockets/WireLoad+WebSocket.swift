@@ -2,10 +2,10 @@ import DoppelCore
 import Foundation
 
 extension WireLoad {
-    /// Opens the WebSocket that the request asks for; `false` when it asks for none, and is answered as
-    /// others are.
-    func opensWebSocket(_ plan: ReplyPlan) -> Bool {
-        guard let script = plan.webSocket else { return false }
+    /// Opens the WebSocket that the request asks for, once the reply's delay is over; `false` when it asks for
+    /// none, and is answered as others are.
+    func opensWebSocket() -> Bool {
+        guard let plan, let script = plan.webSocket else { return false }
         switch Handshake.verdict(on: head) {
         case .none: return false
         case .refused(let status, let text):

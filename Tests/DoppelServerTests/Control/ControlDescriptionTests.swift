@@ -26,6 +26,10 @@ struct ControlDescriptionTests {
         ("POST", "/verify", "/verify", #"{"request": {"path": "/x"}, "exactly": 1}"#),
         ("PUT", "/stubs/{id}", "/stubs/book", #"{"name": "book", "request": {"path": "/b"}}"#),
         ("DELETE", "/stubs/{id}", "/stubs/book", nil), ("DELETE", "/stubs", "/stubs", nil),
+        ("GET", "/websockets", "/websockets", nil),
+        ("POST", "/websockets/messages", "/websockets/messages", #"{"text": "news", "path": "/prices"}"#),
+        ("POST", "/websockets/{id}/messages", "/websockets/SOCKET/messages", #"{"base64": "AQI="}"#),
+        ("POST", "/websockets/{id}/close", "/websockets/SOCKET/close", #"{"code": 1001, "reason": "done"}"#),
         ("DELETE", "/journal", "/journal", nil),
     ]
 
@@ -47,6 +51,10 @@ struct ControlDescriptionTests {
     func operations() async throws {
         let ground = try ControlledServer()
         for _ in 1...2 { _ = try await ground.ask("/books/1") }
+        ground.stubs.stub(.get("/prices"), reply: .webSocketEcho)
+        let port = ground.server.port
+        let client = try await blocking { try RawClient.webSocket(port, "/prices") }
+        defer { withExtendedLifetime(client) {} }
         let document = try JSON(text: try await ground.ask("/__doppel/openapi.json").body)
         var left = Set(
             (document["paths"]?.object ?? [:]).flatMap { path, item in
@@ -67,7 +75,9 @@ struct ControlDescriptionTests {
         _ document: JSON, _ ground: ControlledServer
     ) async throws {
         let place = "\(request.method) \(request.path)"
-        let response = try await ground.ask(request.method, "/__doppel" + request.path, request.content)
+        let socket = ground.server.webSockets.first.map { "\($0.id)" } ?? ""
+        let path = request.path.replacingOccurrences(of: "SOCKET", with: socket)
+        let response = try await ground.ask(request.method, "/__doppel" + path, request.content)
         let described = try #require(
             operation["responses"]?["\(response.status)"], "\(place): \(response.body)")
         #expect((request.content != nil) == (operation["requestBody"] != nil), "\(place)")

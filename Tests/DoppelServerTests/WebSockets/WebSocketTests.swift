@@ -8,26 +8,6 @@ import Testing
 struct WebSocketTests {
     let stubs = StubRegistry()
 
-    private func open(_ port: UInt16, _ path: String = "/", fields: String = "") throws -> RawClient {
-        let client = try RawClient(port: port)
-        try client.send(
-            """
-            GET \(path) HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n\
-            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\(fields)\r\n
-            """)
-        let head = RawResponse(head: try client.read(through: "\r\n\r\n"))
-        #expect(head.statusLine == "HTTP/1.1 101 Switching Protocols")
-        #expect(head["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
-        return client
-    }
-
-    /// A short frame of the server: its opcode and its payload.
-    private func read(_ client: RawClient) throws -> (UInt8, String) {
-        let head = try client.read(2)
-        #expect(head[0] & 0x80 != 0)
-        return (head[0] & 0x0F, String(decoding: try client.read(Int(head[1])), as: UTF8.self))
-    }
-
     @Test("a script sends, waits for the client, and closes")
     func script() async throws {
         stubs.stub(
@@ -36,10 +16,10 @@ struct WebSocketTests {
         let server = try stubs.serve()
         let port = server.port
         try await blocking {
-            let client = try open(port)
-            #expect(try read(client) == (1, "hello"))
+            let client = try RawClient.webSocket(port)
+            #expect(try client.readFrame() == (1, "hello"))
             try client.send(frame("how are you"))
-            #expect(try read(client) == (1, "and you"))
+            #expect(try client.readFrame() == (1, "and you"))
             let close = try client.read(8)
             #expect(close == [0x88, 6, 0x0F, 0xA0] + Array("done".utf8))
             try client.send(frame(0x8, [0x0F, 0xA0]))
@@ -70,11 +50,11 @@ struct WebSocketTests {
                     """.utf8) + frame("early"))
             let head = try client.read(through: "\r\n\r\n")
             #expect(head.contains("Sec-WebSocket-Protocol: chat\r\n"))
-            #expect(try read(client) == (1, "early"))
+            #expect(try client.readFrame() == (1, "early"))
             try client.send(frame(0x9, Array("beat".utf8)))
-            #expect(try read(client) == (0xA, "beat"))
+            #expect(try client.readFrame() == (0xA, "beat"))
             try client.send(frame(0x2, [1, 2, 3]))
-            #expect(try read(client) == (2, "\u{1}\u{2}\u{3}"))
+            #expect(try client.readFrame() == (2, "\u{1}\u{2}\u{3}"))
             let long = String(repeating: "x", count: 70_000)
             try client.send(frame(long))
             #expect(try client.read(10) == [0x81, 127, 0, 0, 0, 0, 0, 1, 0x11, 0x70])
@@ -97,17 +77,17 @@ struct WebSocketTests {
         let server = try stubs.serve()
         let port = server.port
         let clients = try await blocking {
-            let clients = try ["1", "2"].map { try open(port, "/rooms/\($0)") }
-            #expect(try read(clients[0]) == (1, "room 1"))
-            #expect(try read(clients[1]) == (1, "room 2"))
+            let clients = try ["1", "2"].map { try RawClient.webSocket(port, "/rooms/\($0)") }
+            #expect(try clients[0].readFrame() == (1, "room 1"))
+            #expect(try clients[1].readFrame() == (1, "room 2"))
             return clients
         }
         #expect(server.webSockets.count == 2)
         #expect(server.push("to one", to: .path("/rooms/2")) == 1)
         #expect(server.push("to all") == 2)
         try await blocking {
-            #expect(try read(clients[1]) == (1, "to one"))
-            for client in clients { #expect(try read(client) == (1, "to all")) }
+            #expect(try clients[1].readFrame() == (1, "to one"))
+            for client in clients { #expect(try client.readFrame() == (1, "to all")) }
             try clients[0].send(frame("leave"))
             #expect(try clients[0].read(4) == [0x88, 2, 0x03, 0xE9])
             try clients[0].send(frame(0x8, [0x03, 0xE9]))
@@ -125,16 +105,37 @@ struct WebSocketTests {
         stubs.stub(.get("/"), reply: .webSocket([.send("late", after: .seconds(30)), .receive, .drop]))
         let server = try stubs.serve()
         let port = server.port
-        let client = try await blocking { try open(port) }
+        let client = try await blocking { try RawClient.webSocket(port) }
         await clock.waiting()
         clock.advance(by: .seconds(30))
         try await blocking {
-            #expect(try read(client) == (1, "late"))
+            #expect(try client.readFrame() == (1, "late"))
             try client.send(frame("go"))
             #expect(try client.ending() == .reset)
         }
-        try await eventually { stubs.journal.exchanges.first?.endedAt != nil }
+        await stubs.firstExchange { $0.endedAt != nil }
         #expect((stubs.journal.exchanges.first?.error as? URLError)?.code == .networkConnectionLost)
+    }
+
+    @Test("the handshake waits as long as the reply, and fails as it does")
+    func handshake() async throws {
+        let clock = TestClock()
+        let stubs = StubRegistry(time: clock)
+        stubs.stub(.get("/late"), reply: .webSocket([.send("late")]).delayed(by: .seconds(5)))
+        stubs.stub(.get("/refused"), reply: .webSocketEcho.fault(.refused))
+        let server = try stubs.serve()
+        let port = server.port
+        let opened = Task { try await blocking { try RawClient.webSocket(port, "/late") } }
+        await clock.waiting()
+        #expect(server.webSockets.isEmpty)
+        clock.advance(by: .seconds(5))
+        let client = try await opened.value
+        try await blocking {
+            #expect(try client.readFrame() == (1, "late"))
+            let refused = try RawClient(port: port)
+            try refused.requestWebSocket("/refused")
+            #expect(try refused.ending() == .reset)
+        }
     }
 
     @Test("a client that breaks the protocol is told so")
@@ -143,7 +144,7 @@ struct WebSocketTests {
         let server = try stubs.serve()
         let port = server.port
         let text = try await blocking {
-            let client = try open(port)
+            let client = try RawClient.webSocket(port)
             try client.send([0x81, 0x01, 0x41])
             return try client.readToEnd()
         }
