@@ -89,7 +89,7 @@ extension Reply {
         }
     }
 
-    private mutating func accepts(_ name: String, _ value: String) -> Bool {
+    mutating func accepts(_ name: String, _ value: String) -> Bool {
         if !name.isToken { note(.invalidHeaderName(name)) }
         if value.breaksLine { note(.invalidHeaderValue(name: name, value: value)) }
         return name.isToken && !value.breaksLine

@@ -33,7 +33,8 @@ extension Reply {
         let head = head(of: sentBody)
         return ReplyPlan(
             head: head, body: sentBody, timing: plannedTiming, ending: fault?.ending(sentBody) ?? ending,
-            negotiation: negotiation(head), rewriting: rewriting, fault: fault, webSocket: webSocket)
+            negotiation: negotiation(head), rewriting: rewriting, fault: fault, webSocket: webSocket,
+            trailers: ReplyPlan.isBodiless(status) ? [:] : trailers)
     }
 
     private var plannedTiming: ReplyPlan.Timing {
@@ -64,6 +65,7 @@ extension Reply {
         {
             headers.add("\(length)", for: "Content-Length")
         }
+        headers.announce(trailers)
         fault?.adjust(&headers, sentBody)
         return headers
     }

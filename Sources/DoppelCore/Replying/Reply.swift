@@ -18,6 +18,8 @@ public struct Reply: Sendable {
     var status = 200
     var reason: String?
     var headers = HTTPHeaders()
+    /// The fields that come behind the body.
+    var trailers = HTTPHeaders()
     /// Names that the user wants to be absent, also where they would be supplied.
     var omittedHeaders: [String] = []
     /// Set for a response that is no HTTP response.

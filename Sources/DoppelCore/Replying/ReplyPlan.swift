@@ -60,6 +60,8 @@ package final class ReplyPlan: Sendable {
     package let rewriting: ResponseRewriting?
     /// What goes wrong with the connection, where that is more than an ending.
     package let fault: Fault?
+    /// The fields that come behind the body, on a wire.
+    package let trailers: HTTPHeaders
     /// What is done with a WebSocket; head and body are for a request that asks for none.
     package let webSocket: WebSocketScript?
     /// Where a door keeps the response object that it made for this plan.
@@ -71,8 +73,9 @@ package final class ReplyPlan: Sendable {
         head: Head, body: Body, timing: Timing = Timing(), ending: Ending = .finish,
         negotiation: Negotiation? = nil, upstream: UpstreamRequest? = nil,
         rewriting: ResponseRewriting? = nil, fault: Fault? = nil,
-        webSocket: WebSocketScript? = nil
+        webSocket: WebSocketScript? = nil, trailers: HTTPHeaders = [:]
     ) {
+        self.trailers = trailers
         self.webSocket = webSocket
         self.fault = fault
         self.upstream = upstream
@@ -98,7 +101,8 @@ package final class ReplyPlan: Sendable {
         timing.delay += delay
         return ReplyPlan(
             head: head, body: body, timing: timing, ending: ending, negotiation: negotiation,
-            upstream: upstream, rewriting: rewriting, fault: fault, webSocket: webSocket)
+            upstream: upstream, rewriting: rewriting, fault: fault, webSocket: webSocket,
+            trailers: trailers)
     }
 
     /// Whether a response with this status never has content (RFC 9110, section 6.4.1).

@@ -12,6 +12,8 @@ public enum ReplyProblem: Error, Hashable {
     case invalidHeaderName(String)
     /// The value contains a line break or NUL (RFC 9110, section 5.5).
     case invalidHeaderValue(name: String, value: String)
+    /// The field may not come behind a body (RFC 9110, section 6.5.1).
+    case forbiddenTrailer(String)
     /// The target of a redirect is no URL.
     case invalidRedirectTarget(String)
     /// The status of a redirect is not in 300...399.
@@ -72,6 +74,9 @@ extension ReplyProblem: CustomStringConvertible, LocalizedError {
         case .invalidHeaderValue(let name, let value):
             "The value \(value.debugDescription) of the header \(name) contains a line break or NUL. "
                 + "Give it in one line, or call addingHeader once for each value."
+        case .forbiddenTrailer(let name):
+            "\(name) can't come behind the body, where it is too late for it (RFC 9110, section 6.5.1): "
+                + "send it with .header(_:_:)."
         case .invalidRedirectTarget(let target):
             "The redirect target \(target.debugDescription) is no URL. "
                 + "Percent-encode what may not stand in a URL, such as %20 for a space."

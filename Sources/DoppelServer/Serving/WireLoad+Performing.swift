@@ -94,9 +94,18 @@ extension WireLoad {
         return true
     }
 
+    /// The last chunk, and what comes behind it (RFC 9112, section 7.1.2).
+    private func endChunks() {
+        connection.output.append("0\r\n")
+        for field in plan?.trailers ?? [:] {
+            connection.output.append("\(field.name): \(field.value)\r\n")
+        }
+        connection.output.append("\r\n")
+    }
+
     private func finish() {
         conclude(failure.map { .failed($0) } ?? .finished, error: failure) { load in
-            if load.framing == .chunked { load.connection.output.append("0\r\n\r\n") }
+            if load.framing == .chunked { load.endChunks() }
             load.connection.replyEnded(persists: load.persists)
         }
     }

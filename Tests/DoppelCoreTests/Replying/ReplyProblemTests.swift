@@ -115,6 +115,17 @@ struct ReplyProblemTests {
         #expect(reply.problems == [.statusOutOfRange(7), .invalidHeaderName(""), .invalidSpeed(-1)])
     }
 
+    @Test("what must be in the head can't be a trailer")
+    func trailers() {
+        let reply = Reply.text("a").trailer("X-Sum", "1").trailer("content-length", "1").trailer("a b", "1")
+        #expect(reply.problems == [.forbiddenTrailer("content-length"), .invalidHeaderName("a b")])
+        #expect(
+            "\(ReplyProblem.forbiddenTrailer("Date"))" == """
+                Date can't come behind the body, where it is too late for it (RFC 9110, section 6.5.1): \
+                send it with .header(_:_:).
+                """)
+    }
+
     @Test("a reply with a bad header does not carry it")
     func dropped() {
         #expect(Reply.header("X", "a\r\nb").problems.count == 1)

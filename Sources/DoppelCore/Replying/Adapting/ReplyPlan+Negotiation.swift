@@ -20,7 +20,7 @@ extension Reply {
     func negotiation(_ head: ReplyPlan.Head) -> ReplyPlan.Negotiation? {
         guard case .http(_, _, let headers) = head else { return nil }
         var negotiation = ReplyPlan.Negotiation(
-            acceptsRanges: acceptsRanges, answersConditions: answersConditions)
+            acceptsRanges: acceptsRanges && trailers.isEmpty, answersConditions: answersConditions)
         if let codings = headers["Content-Encoding"] {
             negotiation.codes = appliedCoding
             if appliedCoding == nil {
