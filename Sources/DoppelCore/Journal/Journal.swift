@@ -1,4 +1,4 @@
-import DoppelSupport
+package import DoppelSupport
 
 /// Every exchange of a registry in order, bounded: when it is full the oldest go.
 ///
@@ -41,6 +41,8 @@ public final class Journal: Sendable {
     private let state = Locked(State())
     /// Who is told of exchanges that have ended.
     package let observers = ExchangeObservers()
+    /// Who is told that it was cleared, and of changes of its registry.
+    package let changes = Subscribers<RegistryChange>()
 
     /// Makes an empty journal.
     public init(limit: Limit = .init()) { self.limit = limit }
@@ -71,6 +73,7 @@ public final class Journal: Sendable {
     /// Forgets all exchanges; those under way are not recorded when they end.
     public func clear() {
         state.withLock { $0.ring.clear() }
+        changes.send(.journal)
     }
 
     /// Records an exchange, and returns its number.

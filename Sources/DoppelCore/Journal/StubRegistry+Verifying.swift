@@ -44,6 +44,15 @@ extension StubRegistry {
         _ matchers: RequestMatcher...,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> Bool {
+        verifyOrder(matchers, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// As ``verifyOrder(_:fileID:filePath:line:column:)``, of matchers that are at hand as a list.
+    @discardableResult
+    public func verifyOrder(
+        _ matchers: [RequestMatcher],
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) -> Bool {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return OrderVerification(matchers: matchers, journal: journal.snapshot).report(at: site)
     }
@@ -90,6 +99,11 @@ extension StubRegistry {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         Failure.report(JournalText.unexpected(snapshot), at: site)
         return false
+    }
+
+    /// Returns when a condition on the journal holds, the time is over, or the task is cancelled.
+    package func wait(upTo duration: Duration, until condition: () -> Bool) async {
+        await JournalWatch(journal, time).wait(upTo: duration, until: condition)
     }
 
     private func check(_ matcher: RequestMatcher, _ count: Count) -> Verification {

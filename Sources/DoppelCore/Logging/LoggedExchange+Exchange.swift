@@ -16,6 +16,7 @@ extension LoggedExchange {
             outcome: exchange.outcome.word, duration: exchange.duration?.inSeconds)
         sentURL = exchange.sentRequest?.url.absoluteString
         stub = exchange.stub.map { $0.name ?? $0.matcher.description }
+        if let stub = exchange.stub, stub.isSet { (set, choice) = (stub.name, exchange.choice) }
         detail = exchange.outcome.detail
         timeToResponse = exchange.timeToResponse?.inSeconds
         notes = exchange.notes

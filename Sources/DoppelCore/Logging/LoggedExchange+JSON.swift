@@ -19,6 +19,8 @@ extension LoggedExchange {
         members["response"] = response?.json
         members["sentURL"] = sentURL.map { .string($0) }
         members["stub"] = stub.map { .string($0) }
+        members["set"] = set.map { .string($0) }
+        members["choice"] = choice.map { .string($0) }
         members["detail"] = detail.map { .string($0) }
         members["timeToResponse"] = timeToResponse.map { .number($0) }
         members["duration"] = duration.map { .number($0) }
@@ -40,6 +42,8 @@ extension LoggedExchange {
             outcome: json["outcome"]?.string ?? "finished", duration: json["duration"]?.double)
         sentURL = json["sentURL"]?.string
         stub = json["stub"]?.string
+        set = json["set"]?.string
+        choice = json["choice"]?.string
         detail = json["detail"]?.string
         timeToResponse = json["timeToResponse"]?.double
         notes = json["notes"]?.array?.compactMap(\.string) ?? []

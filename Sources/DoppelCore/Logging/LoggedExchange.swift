@@ -48,6 +48,10 @@ public struct LoggedExchange: Sendable, Hashable, Identifiable {
     public var source: String
     /// The name or matcher of the stub that answered or passed the request through.
     public var stub: String?
+    /// The response set that answered; `nil` when none did.
+    public var set: String?
+    /// The choice of the set that was given.
+    public var choice: String?
     /// How it ended: `finished`, `redirected`, `failed`, `cancelled`, or `open`.
     public var outcome: String
     /// Where a redirect led, or the error in words.

@@ -32,13 +32,36 @@ public struct Choice: Sendable {
         problems = []
     }
 
+    /// What comes of it, as far as that is known before it is given.
+    public var kind: Kind {
+        guard case .fixed(let plan) = recipe else { return .computed }
+        if plan.upstream != nil { return .network }
+        return plan.fault == nil && plan.ending.isFinish ? .reply : .error
+    }
+
+    /// What comes of a choice.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A response.
+        case reply
+        /// An error, or a connection on which something goes wrong.
+        case error
+        /// The request goes to the network.
+        case network
+        /// What a closure makes of the request.
+        case computed
+    }
+
     /// The status that it always has; `nil` when that is known only when it is made.
-    var status: Int? {
+    public var status: Int? {
         guard case .fixed(let plan) = recipe, case .http(let status, _, _) = plan.head,
-            case .finish = plan.ending
+            plan.upstream == nil, plan.ending.isFinish
         else { return nil }
         return status
     }
+}
+
+extension ReplyPlan.Ending {
+    fileprivate var isFinish: Bool { if case .finish = self { true } else { false } }
 }
 
 /// Collects the choices of a ``ResponseSet``.

@@ -36,6 +36,7 @@ extension StubRegistry {
                 }
             }
         }
+        changes.send(.presets)
         selections.changed(self)
     }
 

@@ -24,6 +24,23 @@ public struct ResponseSetStatus: Sendable, Identifiable {
     /// How often each choice was given; a choice that never was is absent.
     public let hits: [String: Int]
 
+    /// The choices, the default first.
+    public let responses: [Response]
+
+    /// One of a set's choices, and what has become of it.
+    public struct Response: Sendable, Hashable, Codable {
+        /// The choice's name.
+        public var name: String
+        /// What comes of it.
+        public var kind: Choice.Kind
+        /// The status that it always has; `nil` when that is known only when it is made.
+        public var status: Int?
+        /// How often it was given.
+        public var hits: Int
+        /// When it was given last, by the calendar; `nil` when it never was.
+        public var lastHit: Date?
+    }
+
     /// The set's name, which is unique in its registry.
     public var id: String { name }
     /// The default, which is the first choice.
@@ -41,5 +58,10 @@ public struct ResponseSetStatus: Sendable, Identifiable {
         extraDelay = record.extraDelay
         failuresLeft = record.failures
         hits = record.hits
+        responses = record.set.choices.map { choice in
+            Response(
+                name: choice.name, kind: choice.kind, status: choice.status,
+                hits: record.hits[choice.name, default: 0], lastHit: record.lastHits[choice.name])
+        }
     }
 }

@@ -6,6 +6,8 @@ public enum SelectionError: Error, Sendable, Hashable {
     case unknownSet(String, known: [String])
     /// The set has no choice of this name.
     case unknownChoice(String, set: String, known: [String])
+    /// The set has a choice of this name already.
+    case duplicateChoice(String, set: String)
     /// A sequence names no choice.
     case emptySequence(set: String)
     /// There is no preset of this name.
@@ -32,6 +34,8 @@ extension SelectionError: LocalizedError, CustomStringConvertible {
             Self.unknown("choice in the response set \"\(set)\"", name, known, none: "It has none.")
         case .unknownPreset(let name, let known):
             Self.unknown("preset", name, known, none: "No preset is registered: call register(_:).")
+        case .duplicateChoice(let name, let set):
+            "The response set \"\(set)\" has a choice named \"\(name)\" already. Give the new one another name."
         case .emptySequence(let set):
             "A sequence for the response set \"\(set)\" names no choice. Give it at least one."
         case .presetCycle(let names):

@@ -17,6 +17,7 @@ final class SelectionHub: Sendable {
 
     /// Tells the observers, on the caller's thread, without any lock.
     func changed(_ registry: StubRegistry) {
+        registry.changes.send(.sets)
         guard !observers.isEmpty else { return }
         observers.send(registry.responseSets)
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What is selected in a response set, and what has become of it.
 struct SetRecord: Sendable {
-    let set: ResponseSet
+    private(set) var set: ResponseSet
     var selection: Selection
     /// What is selected when nobody has selected anything.
     let initial: Selection
@@ -14,7 +14,9 @@ struct SetRecord: Sendable {
     var failures = 0
     var failure = FailureCode.networkConnectionLost
     /// How often each choice was given.
-    var hits: [String: Int] = [:]
+    private(set) var hits: [String: Int] = [:]
+    /// When each choice was given last.
+    private(set) var lastHits: [String: Date] = [:]
     /// The place in a sequence.
     private var position = 0
 
@@ -27,6 +29,11 @@ struct SetRecord: Sendable {
     mutating func select(_ selection: Selection) {
         self.selection = selection
         position = 0
+    }
+
+    /// Adds a choice behind the others.
+    mutating func add(_ choice: Choice) {
+        set = ResponseSet(set.name, matching: set.matcher, choices: set.choices + [choice])
     }
 
     /// Forgets all that was changed; what was counted stays.
@@ -49,6 +56,7 @@ struct SetRecord: Sendable {
         let choice = preferred ?? next(ruled).flatMap(set.choice) ?? set.choices.first
         guard let choice else { return ("", Recipe(.empty)) }
         hits[choice.name, default: 0] += 1
+        lastHits[choice.name] = Date()
         return (choice.name, choice.recipe.waiting(extraDelay))
     }
 

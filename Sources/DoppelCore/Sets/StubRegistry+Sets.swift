@@ -42,6 +42,27 @@ extension StubRegistry {
         return isThere
     }
 
+    /// Adds a choice to a set, behind those that it has; what is selected stays.
+    ///
+    /// ```swift
+    /// try stubs.addChoice(Choice("Empty", .json([])), to: "Feed")
+    /// ```
+    ///
+    /// - Throws: ``SelectionError``, when there is no such set, or it has a choice of that name.
+    public func addChoice(
+        _ choice: Choice, to set: String, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) throws(SelectionError) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        for problem in choice.problems { Failure.report("\(problem)", at: site) }
+        try changeSet(set) { record throws(SelectionError) in
+            guard record.set.choice(named: choice.name) == nil else {
+                throw .duplicateChoice(choice.name, set: set)
+            }
+            record.add(choice)
+        }
+    }
+
     /// All sets in the order in which they are asked, with what is selected in each.
     public var responseSets: [ResponseSetStatus] {
         state.withLock { state in

@@ -25,3 +25,18 @@ public struct Scenario: Sendable, Hashable {
         self.newState = newState
     }
 }
+
+/// A scenario as it was at one moment.
+public struct ScenarioStatus: Sendable, Hashable, Codable {
+    /// The scenario's name.
+    public var name: String
+    /// The state that it is in.
+    public var state: String
+    /// The states that stubs know of, the initial one first.
+    public var states: [String]
+
+    /// Makes a scenario's status.
+    public init(name: String, state: String, states: [String]) {
+        (self.name, self.state, self.states) = (name, state, states)
+    }
+}

@@ -1,4 +1,5 @@
 public import DoppelSupport
+public import Foundation
 
 /// A stub in its registry: what happened to it, and what may still be changed.
 public struct StubHandle: Sendable, Identifiable {
@@ -11,6 +12,9 @@ public struct StubHandle: Sendable, Identifiable {
 
     /// How many requests the stub has answered.
     public var callCount: Int { withRecord { $0.taken } ?? 0 }
+
+    /// When the stub answered last, by the calendar; `nil` when it never did.
+    public var lastCall: Date? { withRecord { $0.lastTaken } ?? nil }
 
     /// Whether its expected count allows that it answers nothing.
     package var mayBeUnused: Bool { withRecord { $0.expected?.contains(0) ?? false } ?? false }
@@ -81,6 +85,7 @@ public struct StubHandle: Sendable, Identifiable {
     ) -> Bool {
         reply.reportProblems(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         let plan = reply.plan()
+        defer { registry.changes.send(.stubs) }
         return withRecord { $0.replaceReplies(by: .fixed(plan)) } ?? false
     }
 
@@ -89,7 +94,9 @@ public struct StubHandle: Sendable, Identifiable {
     /// - Returns: whether the stub was still there.
     @discardableResult
     public func remove() -> Bool {
-        registry.state.withLock { $0.remove { $0.id == id } } > 0
+        let isThere = registry.state.withLock { $0.remove { $0.id == id } } > 0
+        if isThere { registry.changes.send(.stubs) }
+        return isThere
     }
 
     private func append(_ recipe: Recipe) -> StubHandle {

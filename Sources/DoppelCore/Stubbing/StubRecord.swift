@@ -1,4 +1,5 @@
 import DoppelSupport
+import Foundation
 
 /// What happened to a stub, and what may still be changed about it.
 package struct StubRecord: Sendable {
@@ -13,6 +14,8 @@ package struct StubRecord: Sendable {
     var expectedAt: CallSite?
     /// How many requests have been answered.
     private(set) var taken = 0
+    /// When the last of them was.
+    private(set) var lastTaken: Date?
     private(set) var isRemoved = false
 
     init(_ recipe: Recipe) { replies = [recipe] }
@@ -23,16 +26,14 @@ package struct StubRecord: Sendable {
     /// the others while the stub is in use is the next one.
     mutating func takeTurn() -> (turn: Int, recipe: Recipe) {
         if nextReply == replies.count { nextReply = continuation == .cycle ? 0 : replies.count - 1 }
-        defer {
-            nextReply += 1
-            taken += 1
-        }
-        return (taken, replies[nextReply])
+        defer { nextReply += 1 }
+        return (countTurn(), replies[nextReply])
     }
 
     /// Counts a request that is answered from elsewhere, and returns its number, from 0.
     mutating func countTurn() -> Int {
         defer { taken += 1 }
+        lastTaken = Date()
         return taken
     }
 

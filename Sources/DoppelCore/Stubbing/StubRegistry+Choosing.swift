@@ -22,7 +22,7 @@ extension StubRegistry {
     ///
     /// The only part of a choice that needs the lock. No user code runs here.
     func claim(_ stub: Stub, for request: InterceptedRequest, ruled: String?) -> Claim {
-        state.withLock { state -> Claim in
+        let claim = state.withLock { state -> Claim in
             if let reason = state.reasonToRefuse(stub) { return .refused(reason) }
             if stub.isSet { return state.takeChoice(stub, request, ruled) }
             guard let (turn, recipe) = state.records[stub.id]?.takeTurn() else { return .refused(.removed) }
@@ -31,6 +31,8 @@ extension StubRegistry {
             }
             return .taken(Ticket(stub: stub, turn: turn, recipe: recipe))
         }
+        if stub.scenario?.newState != nil, case .taken = claim { changes.send(.scenarios) }
+        return claim
     }
 }
 

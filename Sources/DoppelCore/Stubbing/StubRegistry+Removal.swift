@@ -16,7 +16,9 @@ extension StubRegistry {
     /// - Returns: how many there were.
     @discardableResult
     public func removeAllStubs() -> Int {
-        state.withLock { $0.remove { !$0.isSet } }
+        let count = state.withLock { $0.remove { !$0.isSet } }
+        if count > 0 { changes.send(.stubs) }
+        return count
     }
 
     /// Takes out the stubs that are defined in `body` (by this task and its children) when it ends.
@@ -43,7 +45,8 @@ extension StubRegistry {
     }
 
     private func remove(_ scope: TemporaryStubs) {
-        _ = state.withLock { $0.remove { $0.group == scope.id } }
+        let count = state.withLock { $0.remove { $0.group == scope.id } }
+        if count > 0 { changes.send(.stubs) }
     }
 }
 

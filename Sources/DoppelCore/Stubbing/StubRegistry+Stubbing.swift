@@ -71,6 +71,7 @@ extension StubRegistry {
 
     private func add(_ stub: Stub, _ recipe: Recipe) -> StubHandle {
         state.withLock { $0.insert(stub, StubRecord(recipe)) }
+        changes.send(.stubs)
         return StubHandle(stub: stub, registry: self)
     }
 

@@ -59,13 +59,19 @@ public final class StubRegistry: Sendable {
     /// While it is off they go where they would go without it.
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
-        set { state.withLock { $0.isEnabled = newValue } }
+        set {
+            state.withLock { $0.isEnabled = newValue }
+            changes.send(.enabled)
+        }
     }
 
     /// What happens to a request that no stub answers.
     public var unmatched: UnmatchedPolicy {
         get { state.withLock { $0.unmatched } }
-        set { state.withLock { $0.unmatched = newValue } }
+        set {
+            state.withLock { $0.unmatched = newValue }
+            changes.send(.unmatched)
+        }
     }
 
     /// Hosts whose requests reach the network when no stub answers, whatever ``unmatched`` says; none by default.

@@ -1,4 +1,4 @@
-import DoppelCore
+package import DoppelCore
 import DoppelSupport
 import Foundation
 
@@ -7,7 +7,7 @@ extension HAR.Entry {
     package var isPlayable: Bool { (100...999).contains(response.status) || recordedError != nil }
 
     /// What a client gets to see of the entry.
-    func reply(_ timing: Tape.Timing) -> Reply {
+    package func reply(_ timing: Tape.Timing) -> Reply {
         timed(untimed, timing)
     }
 
