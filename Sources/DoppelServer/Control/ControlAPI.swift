@@ -21,19 +21,18 @@ struct ControlAPI: Sendable {
     }
 
     private func routed(_ request: ControlRequest) async throws -> Reply {
-        let method = request.method == .head ? .get : request.method
-        var allowed: [String] = []
-        for route in ControlRoute.all {
-            guard let parameters = route.parameters(of: request.segments) else { continue }
-            guard route.method == method else {
-                allowed.append(route.method.rawValue)
-                continue
-            }
-            var request = request
-            request.parameters = parameters
-            return try await route.answer(self, request)
+        guard let route = ControlRoute.route(request.method, request.segments) else {
+            let others = ControlRoute.everything.filter { $0.parameters(of: request.segments) != nil }
+            throw others.isEmpty ? ControlProblem.noSuchPlace : .notAllowed(others.map(\.method.rawValue))
         }
-        throw allowed.isEmpty ? ControlProblem.noSuchPlace : .notAllowed(allowed)
+        var request = request
+        request.parameters = route.parameters(of: request.segments) ?? [:]
+        return try await route.answer(self, request)
+    }
+
+    /// What the panel's page may be given to prove with that it is the panel's; `nil` when a script may be asking.
+    func pageSecret(_ request: ControlRequest) -> String? {
+        core.controlGuard?.secret(for: request.headers)
     }
 }
 
@@ -41,7 +40,7 @@ extension Reply {
     /// The reply with what keeps browsers from making anything else of it.
     var secured: Reply {
         let fields: HTTPHeaders = [
-            "Cache-Control": "no-store",
+            "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin",
             "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
             "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",

@@ -16,8 +16,11 @@ extension StubServer {
     /// those whose `Host` is another name (DNS rebinding); and with a token all that do not have it. An address that
     /// other machines can reach needs a token.
     ///
-    /// To a browser, pages that the server itself gives, those passed through included, are of its own origin: ask for
-    /// a token where you would not trust them with the API.
+    /// Pages that the server itself gives, those passed through from real hosts included, are of its own origin to a
+    /// browser. So without a token, too, what a browser sends needs a secret, which only the control panel is given,
+    /// and only when you go to its address yourself. Programs that are no browsers, such as curl, ``ControlClient`` and
+    /// tests, need none on a loopback address. Browsers older than Fetch Metadata (Safari 16.4, Firefox 90, Chrome 76)
+    /// can't be told from such programs when they leave `Origin` and `Referer` out: use a token with those.
     public struct Control: Sendable {
         /// What `Authorization: Bearer TOKEN` has to have; `nil` asks for none, which a loopback address allows.
         public var token: String?

@@ -15,6 +15,7 @@ struct ControlProblem: Error {
     init(_ error: SelectionError) {
         switch error {
         case .unknownSet, .unknownPreset: self.init(404, "\(error)")
+        case .duplicateChoice: self.init(409, "\(error)")
         case .unknownChoice, .emptySequence, .presetCycle: self.init(422, "\(error)")
         case .malformed: self.init(400, "\(error)")
         case .notStored: self.init(500, "\(error)")
@@ -23,6 +24,18 @@ struct ControlProblem: Error {
 
     static var tokenMissing: ControlProblem {
         var problem = ControlProblem(401, "This needs the header Authorization: Bearer TOKEN.")
+        problem.headers["WWW-Authenticate"] = "Bearer"
+        return problem
+    }
+
+    /// A browser asks, and not for the panel's page.
+    static var pageUnknown: ControlProblem {
+        var problem = ControlProblem(
+            401,
+            """
+            Pages need the header Authorization: Bearer SECRET, which the control panel has: go to its address \
+            yourself, and not by a link. Other programs leave Origin, Referer and Sec-Fetch-… out.
+            """)
         problem.headers["WWW-Authenticate"] = "Bearer"
         return problem
     }

@@ -64,9 +64,12 @@ struct ControlRequest: Sendable {
     }
 
     func checkType() throws {
+        if let problem = Self.typeProblem(headers) { throw problem }
+    }
+
+    static func typeProblem(_ headers: HTTPHeaders) -> ControlProblem? {
         let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-        guard type.trimmingCharacters(in: .whitespaces) == "application/json" else {
-            throw ControlProblem(415, "Send JSON with the header Content-Type: application/json.")
-        }
+        guard type.trimmingCharacters(in: .whitespaces) != "application/json" else { return nil }
+        return ControlProblem(415, "Send JSON with the header Content-Type: application/json.")
     }
 }

@@ -11,6 +11,19 @@ extension ControlRoute {
             method: .get, template: "/openapi.json", summary: "This description.", gives: "Any",
             answer: { _, _ in .text(ControlDescription.text, type: "application/json") }),
         ControlRoute(
+            method: .put, template: "/enabled",
+            summary: "Switches all stubs and sets off, so that requests go to the network, or on again.",
+            takes: "Enabling", gives: "Overview",
+            answer: blocking { api, request in
+                var content = try request.object()
+                guard let isEnabled = try content.bool("isEnabled") else {
+                    throw ControlProblem(400, "\"isEnabled\" is missing: true or false.")
+                }
+                try content.finish()
+                api.stubs.isEnabled = isEnabled
+                return try .control(api.overview)
+            }),
+        ControlRoute(
             method: .get, template: "/unmatched", summary: "What happens to requests that nothing answers.",
             gives: "Unmatched",
             answer: blocking { api, _ in
@@ -117,11 +130,6 @@ extension JSON {
         members["downBytesPerSecond"] = network.downBytesPerSecond.map { .number($0) }
         members["upBytesPerSecond"] = network.upBytesPerSecond.map { .number($0) }
         self = .object(members)
-    }
-
-    /// A value as its coding has it.
-    static func encoded(_ value: some Encodable) throws -> JSON {
-        try JSON(data: JSONEncoder().encode(value))
     }
 }
 

@@ -23,11 +23,16 @@ extension ControlRoute {
         ControlRoute(
             method: .get, template: "/journal/{id}", summary: "One exchange.", gives: "Exchange",
             answer: blocking { api, request in
-                let id = request.parameter("id")
-                guard let found = api.stubs.journal.exchanges.first(where: { "\($0.id)" == id }) else {
-                    throw ControlProblem(404, "The journal has no exchange \(id).")
-                }
+                let found = try api.exchange(numbered: request.parameter("id"))
                 return .json(LoggedExchange(found).json)
+            }),
+        ControlRoute(
+            method: .post, template: "/journal/{id}/stub",
+            summary: "Makes a stub for requests such as this one, with the response that it got, or another.",
+            takes: "StubOfExchange", needsContent: false, status: 201, gives: "Added",
+            answer: blocking { api, request in
+                let exchange = try api.exchange(numbered: request.parameter("id"))
+                return try .control(api.addStub(for: exchange, request.object()), status: 201)
             }),
         ControlRoute(
             method: .get, template: "/journal.har", summary: "The same as an HTTP archive.",
@@ -36,14 +41,6 @@ extension ControlRoute {
                 let archive = HAR(entries: try api.exchanges(request).map { HAR.Entry($0) })
                 return .data(archive.data(), type: "application/json")
                     .header("Content-Disposition", "attachment; filename=\"doppel.har\"")
-            }),
-        ControlRoute(
-            method: .get, template: "/events",
-            summary: "Exchanges as they end, as server-sent events.",
-            query: JournalFilter.items, type: "text/event-stream",
-            answer: { api, request in
-                let filter = try JournalFilter(request.query)
-                return .events { api.events(filter) }
             }),
         ControlRoute(
             method: .post, template: "/verify",
@@ -60,23 +57,5 @@ extension ControlAPI {
     fileprivate func exchanges(_ request: ControlRequest) throws -> [LoggedExchange] {
         let filter = try JournalFilter(request.query)
         return filter.picked(stubs.journal.loggedExchanges)
-    }
-
-    /// Exchanges as they end; a reader who falls far behind misses the oldest.
-    fileprivate func events(_ filter: JournalFilter) -> AsyncStream<ServerSentEvent> {
-        let (exchanges, continuation) = AsyncStream.makeStream(
-            of: Exchange.self, bufferingPolicy: .bufferingNewest(10_000))
-        let stop = stubs.journal.observers.add { continuation.yield($0) }
-        continuation.onTermination = { _ in stop() }
-        let events = exchanges.map { LoggedExchange($0) }.filter { filter.matches($0) }
-        return AsyncStream { output in
-            let task = Task {
-                for await exchange in events {
-                    output.yield(ServerSentEvent(exchange.jsonLine, event: "exchange", id: "\(exchange.id)"))
-                }
-                output.finish()
-            }
-            output.onTermination = { _ in task.cancel() }
-        }
     }
 }

@@ -24,6 +24,30 @@ extension ControlRoute {
                 return try api.set(request.parameter("set"))
             }),
         ControlRoute(
+            method: .post, template: "/sets",
+            summary: "Adds a response set, written as in a stub file, behind the others.",
+            takes: "StubFile", status: 201, gives: "ResponseSet",
+            answer: blocking { api, request in
+                let content = try request.json()
+                try api.addSet(content)
+                return try api.set(content["name"]?.string ?? "", status: 201)
+            }),
+        ControlRoute(
+            method: .delete, template: "/sets/{set}", summary: "Takes out a response set.", status: 204,
+            answer: blocking { api, request in
+                let set = try api.stubs.responseSet(named: request.parameter("set"))
+                api.stubs.removeSet(named: set.name)
+                return .done
+            }),
+        ControlRoute(
+            method: .post, template: "/sets/{set}/choices",
+            summary: "Adds a choice: a response as in a stub file, or that of an exchange in the journal.",
+            takes: "ChoiceAddition", status: 201, gives: "ResponseSet",
+            answer: blocking { api, request in
+                try api.addChoice(request.object(), to: request.parameter("set"))
+                return try api.set(request.parameter("set"), status: 201)
+            }),
+        ControlRoute(
             method: .get, template: "/selections", summary: "What is selected, set by set.",
             gives: "Selections",
             answer: blocking { api, _ in try api.selections() }),
@@ -35,7 +59,7 @@ extension ControlRoute {
                 guard let wanted = try request.json().object else {
                     throw ControlProblem(400, "An object of sets and their selections was expected.")
                 }
-                try api.stubs.select(wanted.mapValues { try Selection.read($0) })
+                try api.stubs.select(wanted.mapValues(api.selection))
                 return try api.selections()
             }),
         ControlRoute(
@@ -57,19 +81,23 @@ extension ControlRoute {
 }
 
 extension ControlAPI {
-    fileprivate func set(_ name: String) throws -> Reply {
-        try .control(ControlClient.ResponseSet(stubs.responseSet(named: name)))
+    fileprivate func set(_ name: String, status: Int = 200) throws -> Reply {
+        try .control(ControlClient.ResponseSet(stubs.responseSet(named: name)), status: status)
     }
 
+    /// Those that consist of names; rules are told by their sets.
     fileprivate func selections() throws -> Reply {
-        let pairs = stubs.responseSets.map { ($0.name, StoredSelection($0.selection)) }
-        return .json(.object(try Dictionary(uniqueKeysWithValues: pairs).mapValues { try JSON.encoded($0) }))
+        var selections: [String: JSON] = [:]
+        for set in stubs.responseSets {
+            selections[set.name] = try StoredSelection(set.selection).map { try JSON.encoded($0) }
+        }
+        return .json(.object(selections))
     }
 
     /// Reads everything before it changes anything.
     fileprivate func change(_ name: String, _ content: ControlObject) throws {
         var content = content
-        let selection = try content.take("selection").map(Selection.read)
+        let selection = try content.take("selection").map(self.selection)
         let isEnabled = try content.bool("isEnabled")
         let delay = try content.number("extraDelay")
         let failures = try content.count("failuresLeft")
@@ -90,26 +118,5 @@ extension FailureCode {
         let suggestion = Nearest.suggestion(for: name, among: names)
         let help = suggestion.isEmpty ? " There are: \(names.joined(separator: ", "))." : suggestion
         throw ControlProblem(422, "failure: \"\(name)\" is not known.\(help)")
-    }
-}
-
-extension Selection {
-    /// The name of a choice, several in an array for a sequence, `*` for any, or a ``StoredSelection``.
-    fileprivate static func read(_ value: JSON) throws -> Selection {
-        if let name = value.string, !name.isEmpty { return name == "*" ? .random() : .choice(name) }
-        if let names = value.array?.compactMap(\.string), !names.isEmpty, names.count == value.array?.count {
-            return .sequence(names)
-        }
-        if value.object != nil, let stored = try? value.decoded(StoredSelection.self),
-            let found = stored.selection
-        {
-            return found
-        }
-        throw ControlProblem(
-            400,
-            """
-            A selection is the name of a choice, an array of names, "*", or an object such as \
-            {"kind": "cycle", "choices": ["A", "B"]}; kinds are choice, sequence, cycle and random.
-            """)
     }
 }

@@ -60,7 +60,7 @@ extension ControlAPI {
         throw ControlProblem(404, "There is no stub \"\(name)\": GET /__doppel/stubs lists them.")
     }
 
-    fileprivate func add(_ text: Data) throws -> ControlClient.Added {
+    func add(_ text: Data) throws -> ControlClient.Added {
         let folder = try read(text)
         let problems = Locked<[String]>([])
         let collector = Failure.Interceptor { text, _ in problems.withLock { $0.append(text) } }
@@ -80,7 +80,7 @@ extension ControlAPI {
     }
 
     /// What call sites name in place of a file.
-    private static let source = "control-api"
+    static let source = "control-api"
 
     private func read(_ text: Data) throws -> StubFolder {
         let folder = StubFolder(text: text, named: Self.source, files: core.options.control?.files)

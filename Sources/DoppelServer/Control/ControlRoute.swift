@@ -18,6 +18,8 @@ struct ControlRoute: Sendable {
     var status = 200
     var gives: String?
     var type = "application/json"
+    /// Whether anybody may ask who is of no foreign origin, such as for a page that has nothing to tell by itself.
+    var isOpen = false
     let answer: Handler
 
     /// The segments that vary, by their names; `nil` when the path is another.
@@ -35,7 +37,16 @@ struct ControlRoute: Sendable {
         return parameters
     }
 
-    static let all = general + sets + presets + stubs + journal + webSockets
+    static let all = general + sets + presets + stubs + scenarios + journal + webSockets + events
+
+    /// All that the server looks for a request in.
+    static let everything = all
+
+    /// The route for these segments and a method, a HEAD being a GET; `nil` when there is none.
+    static func route(_ method: HTTPMethod, _ segments: [String]) -> ControlRoute? {
+        let method = method == .head ? .get : method
+        return everything.first { $0.method == method && $0.parameters(of: segments) != nil }
+    }
 
     /// A handler that may wait for files, locks and the user's code, on a thread where that hurts nobody.
     static func blocking(

@@ -27,7 +27,9 @@ enum ControlSchemas {
                 "name": string, "matcher": string, "choices": list(string),
                 "selection": reference("Selection"), "selectionInWords": string, "isChanged": bool,
                 "isEnabled": bool, "extraDelay": number, "failuresLeft": count, "hits": map(count),
-            ], optional: ["selection"]),
+                "responses": list(response),
+                "rules": list(object(["matcher": string, "choice": string])), "otherwise": string,
+            ], optional: ["selection", "rules", "otherwise"]),
         "ResponseSets": list(reference("ResponseSet")),
         "Presets": list(
             object([
@@ -37,8 +39,8 @@ enum ControlSchemas {
         "Stub": object(
             [
                 "id": count, "name": string, "matcher": string, "priority": ["type": "integer"],
-                "limit": count, "callCount": count, "place": string,
-            ], optional: ["name", "limit"]),
+                "limit": count, "callCount": count, "lastHit": date, "place": string,
+            ], optional: ["name", "limit", "lastHit"]),
         "Stubs": list(reference("Stub")),
         "Added": object([
             "stubs": list(reference("Stub")), "sets": list(string), "presets": list(string),
@@ -51,15 +53,19 @@ enum ControlSchemas {
             [
                 "id": count, "date": string, "method": string, "url": string, "sentURL": string,
                 "status": count, "request": reference("Message"), "response": reference("Message"),
-                "bytesReceived": count, "source": string, "stub": string, "outcome": string,
+                "bytesReceived": count, "source": string, "stub": string, "set": string, "choice": string,
+                "outcome": string,
                 "detail": string, "timeToResponse": number, "duration": number, "notes": list(string),
             ],
             optional: [
-                "sentURL", "status", "response", "stub", "detail", "timeToResponse", "duration", "notes",
+                "sentURL", "status", "response", "stub", "set", "choice", "detail", "timeToResponse",
+                "duration", "notes",
             ]),
         "WebSockets": list(object(["id": count, "url": string])),
         "Pushed": object(["count": count]),
         "Journal": object(["count": count, "exchanges": list(reference("Exchange"))]),
+        "Scenario": object(["name": string, "state": string, "states": list(string)]),
+        "Scenarios": list(reference("Scenario")),
         "Verification": object(
             ["holds": bool, "count": count, "explanation": string], optional: ["explanation"]),
     ]
@@ -73,13 +79,24 @@ enum ControlSchemas {
                 "upBytesPerSecond": number,
             ],
             optional: ["profile", "latency", "jitter", "loss", "downBytesPerSecond", "upBytesPerSecond"]),
-        "SelectionChange": ["anyOf": [string, list(string), reference("Selection")]],
+        "Enabling": object(["isEnabled": bool]),
+        "SelectionChange": ["anyOf": [string, list(string), reference("Selection"), reference("Rules")]],
+        "Rules": object([
+            "kind": ["type": "string", "enum": ["rules"]],
+            "rules": list(object(["request": anyObject, "choice": string])), "otherwise": string,
+        ]),
         "SelectionsChange": map(reference("SelectionChange")),
         "ResponseSetChange": object(
             [
                 "selection": reference("SelectionChange"), "isEnabled": bool, "extraDelay": number,
                 "failuresLeft": count, "failure": string,
             ], optional: ["selection", "isEnabled", "extraDelay", "failuresLeft", "failure"]),
+        "ChoiceAddition": object(
+            ["name": string, "response": anyObject, "exchange": count], optional: ["response", "exchange"]),
+        "StubOfExchange": object(
+            ["name": string, "response": anyObject, "ignoringQuery": bool],
+            optional: ["name", "response", "ignoringQuery"]),
+        "ScenarioChange": object(["state": string]),
         "PresetApplication": object(["resettingOthers": bool], optional: ["resettingOthers"]),
         "StubFile": anyObject,
         "WebSocketMessage": object(["text": string, "base64": string], optional: ["text", "base64"]),
@@ -89,8 +106,12 @@ enum ControlSchemas {
             ["code": count, "reason": string, "drop": bool], optional: ["code", "reason", "drop"]),
         "Expectation": object(
             [
-                "request": anyObject, "exactly": count, "atLeast": count, "atMost": count, "within": number,
-            ], optional: ["exactly", "atLeast", "atMost", "within"]),
+                "request": anyObject, "exactly": count, "atLeast": count, "atMost": count,
+                "order": list(anyObject), "noUnexpectedRequests": bool, "within": number,
+            ],
+            optional: [
+                "request", "exactly", "atLeast", "atMost", "order", "noUnexpectedRequests", "within",
+            ]),
     ]
 }
 
@@ -103,6 +124,12 @@ extension ControlSchemas {
     private static let count: JSON = ["type": "integer", "minimum": 0]
     /// What stub files describe: `doppel schema` prints the schema.
     private static let anyObject: JSON = ["type": "object"]
+    private static let date: JSON = ["type": "string", "format": "date-time"]
+    private static let response = object(
+        [
+            "name": string, "kind": ["type": "string", "enum": ["reply", "error", "network", "computed"]],
+            "status": count, "hits": count, "lastHit": date,
+        ], optional: ["status", "lastHit"])
     private static let policy: JSON = ["type": "string", "enum": ["fail", "passThrough", "reply"]]
 
     private static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }

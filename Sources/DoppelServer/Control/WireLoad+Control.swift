@@ -6,12 +6,14 @@ extension WireLoad {
         isControl = true
         connection.answersControl = true
         let core = connection.core
-        if let problem = core.controlGuard?.problem(host: head.host, head.headers) {
+        let asked = ControlRequest(head, request.bodyData)
+        let isOpen = asked.flatMap { ControlRoute.route($0.method, $0.segments) }?.isOpen ?? false
+        if let problem = core.controlGuard?.problem(
+            head.method, host: head.host, head.headers, isOpen: isOpen)
+        {
             return perform(problem.reply.secured.plan())
         }
-        guard let asked = ControlRequest(head, request.bodyData) else {
-            return perform(ControlProblem.noSuchPlace.reply.secured.plan())
-        }
+        guard let asked else { return perform(ControlProblem.noSuchPlace.reply.secured.plan()) }
         task = Task {
             let plan = await ControlAPI(core: core).reply(to: asked).plan()
             self.onLoop { load in

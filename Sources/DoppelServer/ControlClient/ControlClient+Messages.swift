@@ -1,5 +1,6 @@
 public import DoppelCore
 import DoppelSupport
+public import Foundation
 
 extension ControlClient {
     /// What a server has.
@@ -48,13 +49,31 @@ extension ControlClient {
         public var failuresLeft: Int
         /// How often each choice was given; a choice that never was is absent.
         public var hits: [String: Int]
+        /// The choices with what is known of each, the default first.
+        public var responses: [ResponseSetStatus.Response]
+        /// The rules that decide, when the selection consists of rules.
+        public var rules: [Rule]?
+        /// What requests get that no rule is for.
+        public var otherwise: String?
+
+        /// A choice for certain requests.
+        public struct Rule: Sendable, Hashable, Codable {
+            /// Which requests, in words.
+            public var matcher: String
+            /// The name of their choice.
+            public var choice: String
+        }
 
         init(_ status: ResponseSetStatus) {
             (name, matcher, choices) = (status.name, status.matcher, status.choices)
             selection = StoredSelection(status.selection)
             selectionInWords = "\(status.selection)"
             (isChanged, isEnabled) = (status.isChanged, status.isEnabled)
-            (failuresLeft, hits) = (status.failuresLeft, status.hits)
+            (failuresLeft, hits, responses) = (status.failuresLeft, status.hits, status.responses)
+            if case .rules(let given, let otherwise) = status.selection {
+                rules = given.map { Rule(matcher: $0.matcher.description, choice: $0.choice) }
+                self.otherwise = otherwise
+            }
             extraDelay = status.extraDelay.inSeconds
         }
     }
@@ -92,6 +111,8 @@ extension ControlClient {
         public var limit: Int?
         /// How many it has answered.
         public var callCount: Int
+        /// When it answered last; `nil` when it never did.
+        public var lastHit: Date?
         /// Where it was written.
         public var place: String
 
@@ -99,6 +120,7 @@ extension ControlClient {
             let stub = handle.stub
             (id, name, matcher) = (stub.id, stub.name, stub.matcher.description)
             (priority, limit, callCount) = (stub.priority, stub.limit, handle.callCount)
+            lastHit = handle.lastCall
             place = "\(stub.site)"
         }
     }

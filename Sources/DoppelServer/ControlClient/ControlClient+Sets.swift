@@ -17,6 +17,26 @@ extension ControlClient {
         try await change(set, ["selection": try JSON.encoded(selection)])
     }
 
+    /// Selects what a set gives from now on: for each request the choice of the first rule that it meets.
+    ///
+    /// ```swift
+    /// try await doppel.select(
+    ///     rules: [(["query": ["page": "2"]], "Empty")], otherwise: "Full", for: "Feed")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - rules: requests, each written as the `request` of a stub file, and the names of their choices.
+    ///   - otherwise: the choice for all other requests.
+    ///   - set: the name of the response set.
+    public func select(
+        rules: [(request: JSON, choice: String)], otherwise: String, for set: String
+    ) async throws {
+        let list = rules.map { JSON.object(["request": $0.request, "choice": .string($0.choice)]) }
+        try await change(
+            set,
+            ["selection": ["kind": "rules", "rules": .array(list), "otherwise": .string(otherwise)]])
+    }
+
     /// Selects what several sets give; when one of them is not there, nothing is changed.
     public func select(_ selections: [String: StoredSelection]) async throws {
         try await send("PUT", ["selections"], .object(try selections.mapValues { try JSON.encoded($0) }))

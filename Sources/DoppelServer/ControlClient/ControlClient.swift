@@ -74,9 +74,9 @@ public struct ControlClient: Sendable {
         try await send("PUT", ["unmatched"], ["policy": "reply", "response": reply])
     }
 
-    /// Changes the network that connections seem to go over: `none`, `offline`, `slow3G`, `slow4G` or `fast4G`.
-    public func setNetwork(_ profile: String) async throws {
-        try await send("PUT", ["network"], ["profile": .string(profile)])
+    /// Switches all stubs and sets off, so that requests go to the network, or on again.
+    public func setEnabled(_ isEnabled: Bool) async throws {
+        try await send("PUT", ["enabled"], ["isEnabled": .bool(isEnabled)])
     }
 }
 
@@ -98,17 +98,24 @@ extension ControlClient {
     func data(
         _ method: String, _ path: [String], _ query: [String: String] = [:], _ content: JSON? = nil
     ) async throws -> Data {
+        let request = request(method, path, query, try content?.data())
+        let (data, response) = try await session.data(for: request)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        guard (200..<300).contains(status) else { throw ControlError(status: status, content: data) }
+        return data
+    }
+
+    func request(
+        _ method: String, _ path: [String], _ query: [String: String], _ content: Data?
+    ) -> URLRequest {
         var request = URLRequest(url: url(path, query))
         request.httpMethod = method
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         if let content {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-            request.httpBody = try content.data()
+            request.httpBody = content
         }
-        let (data, response) = try await session.data(for: request)
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard (200..<300).contains(status) else { throw ControlError(status: status, content: data) }
-        return data
+        return request
     }
 
     private func url(_ path: [String], _ query: [String: String]) -> URL {
@@ -145,10 +152,4 @@ extension ControlError: LocalizedError, CustomStringConvertible {
     public var description: String { reason }
     /// The server's sentence.
     public var errorDescription: String? { reason }
-}
-
-extension JSON {
-    func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(Value.self, from: data())
-    }
 }

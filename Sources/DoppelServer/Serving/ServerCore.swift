@@ -117,6 +117,7 @@ final class ServerCore: @unchecked Sendable {
 
     func setNetwork(_ network: NetworkProfile?) {
         currentNetwork.withLock { $0 = network }
+        registry.changes.send(.network)
         loop.post {
             self.network = network
             for connection in Array(self.connections.values) { connection.networkChanged() }

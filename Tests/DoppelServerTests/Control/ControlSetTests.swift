@@ -16,7 +16,11 @@ struct ControlSetTests {
             "selection": ["kind": "choice", "choices": ["Empty"]], "selectionInWords": "Empty",
             "isChanged": true, "isEnabled": true, "extraDelay": 0, "failuresLeft": 0, "hits": ["Full": 1],
         ]
-        #expect(try JSON(text: changed.body) == feed)
+        var given = try #require(JSON(text: changed.body).object)
+        let responses = try #require(given.removeValue(forKey: "responses")?.array)
+        #expect(JSON.object(given) == feed)
+        #expect(responses.map { $0["hits"]?.int } == [1, 0])
+        #expect(responses.map { $0["lastHit"] != nil } == [true, false])
         #expect(try await ground.ask("/feed").body == "[]")
         let selections = try await ground.ask("/__doppel/selections")
         let selected: JSON = [
@@ -84,7 +88,7 @@ struct ControlSetTests {
                 .hasPrefix(
                     #"422 There is no choice in the response set "Login" named "X"."#))
         #expect(
-            try await ground.refusal("POST", "/__doppel/presets/x/apply")
+            try await ground.refusal("POST", "/__doppel/presets/x/apply", "{}")
                 == #"404 There is no preset named "x". There is "nothing new"."#)
         #expect(
             try await ground.refusal("PUT", "/__doppel/sets/Feed", #"{"enabled": false}"#)
@@ -114,9 +118,9 @@ struct ControlSetTests {
             #expect(try await ground.refusal(path) == nothing)
         }
         #expect(
-            try await ground.refusal("POST", "/__doppel/sets/Feed")
-                == "405 This can be asked with GET, PUT only.")
-        #expect(try await ground.ask("DELETE", "/__doppel/sets/Feed")["Allow"] == "GET, PUT")
+            try await ground.refusal("POST", "/__doppel/sets/Feed", "{}")
+                == "405 This can be asked with GET, PUT, DELETE only.")
+        #expect(try await ground.ask("PATCH", "/__doppel/sets/Feed")["Allow"] == "GET, PUT, DELETE")
         #expect(try await ground.ask("HEAD", "/__doppel/sets").status == 200)
         #expect(try await ground.ask("/__doppelganger").status == 404)
         #expect(ground.stubs.journal.count == 1)

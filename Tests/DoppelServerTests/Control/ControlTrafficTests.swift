@@ -130,7 +130,10 @@ struct ControlTrafficTests {
         #expect(try await client.verify(["path": "/x"], .never).holds)
         #expect(
             try await ground.refusal("POST", "/__doppel/verify", #"{"exactly": 1}"#)
-                == #"400 "request" is missing: write it as in a stub file."#)
+                == """
+                400 Give one of request, order and noUnexpectedRequests: a request, written as in a stub file, may be \
+                counted with exactly, atLeast and atMost.
+                """)
     }
 
     @Test("verification waits for a request that is still to come")
@@ -149,13 +152,14 @@ struct ControlTrafficTests {
             let client = try RawClient(port: port)
             try client.send("GET /__doppel/events?path=/books/* HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
             let head = try client.read(through: "\r\n\r\n")
+            _ = try client.read(through: "id: 0\n\n")
             return (client, head)
         }
         #expect(reader.1.contains("Content-Type: text/event-stream"))
         _ = try await ground.ask("/feed")
         _ = try await ground.ask("/books/3")
         let event = try await blocking { try reader.0.read(through: "\n\n") }
-        #expect(event.contains("event: exchange\nid: 2\ndata: {"))
+        #expect(event.contains("event: exchange\nid: 2\ndata: {"), "\(event)")
         #expect(event.contains("/books/3"))
         // It does not wait for a stream that never ends.
         let start = ContinuousClock.now
