@@ -29,7 +29,7 @@ let package = Package(
         .library(name: "DoppelMocks", targets: ["DoppelMocks"]),
         .library(name: "DoppelTesting", targets: ["DoppelTesting"]),
         .library(name: "DoppelConformance", targets: ["DoppelConformance"]),
-        .library(name: "DoppelServer", targets: ["DoppelServer"]),
+        .library(name: "DoppelServer", targets: ["DoppelServer", "DoppelPanel"]),
         .library(name: "DoppelStore", targets: ["DoppelStore"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
         .plugin(name: "DoppelMockPlugin", targets: ["DoppelMockPlugin"]),
@@ -56,6 +56,7 @@ let package = Package(
                 "DoppelCore", "DoppelFormats", "DoppelSupport",
                 .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
             ]),
+        library("DoppelPanel", ["DoppelCore", "DoppelLoading", "DoppelServer", "DoppelSupport"]),
         .executableTarget(
             name: "DoppelCommand",
             dependencies: [
@@ -111,6 +112,12 @@ let package = Package(
         tests(
             "DoppelServerTests",
             ["Doppel", "DoppelCore", "DoppelServer", "DoppelSupport", "DoppelTestSupport"]),
+        tests(
+            "DoppelPanelTests",
+            [
+                "Doppel", "DoppelCore", "DoppelLoading", "DoppelPanel", "DoppelServer", "DoppelSupport",
+                "DoppelTestSupport",
+            ]),
         tests(
             "DoppelStoreTests",
             [

@@ -88,6 +88,7 @@ extension StubRegistry {
     package struct State: Sendable {
         var isEnabled = true
         var unmatched: UnmatchedPolicy
+        var network: NetworkProfile?
         var usesURLCache = false
         var passThroughHosts: PassThroughHosts = []
         var upstreamCache: (any UpstreamCache)?

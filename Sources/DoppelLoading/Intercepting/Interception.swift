@@ -54,6 +54,9 @@ public final class Interception: Sendable {
 }
 
 extension StubRegistry {
+    /// The registry that is asked first about sessions that the program makes itself; `nil` when none is.
+    package static var interceptingAllSessions: StubRegistry? { SessionInterceptor.shared.registries.first }
+
     /// Answers the requests of sessions that the program makes itself, `URLSession.shared` included.
     ///
     /// Asking twice is harmless. Of several registries the newest is asked first; one that lets unmatched

@@ -74,7 +74,11 @@ final class SessionInterceptor: Sendable {
     // MARK: Whose request is it?
 
     /// The class that loads a request made now, on this task; `nil` when nobody wants it.
-    var currentDoor: ObjectIdentifier? {
+    func door(for request: URLRequest) -> ObjectIdentifier? {
+        request.isForControlAPI ? nil : currentDoor
+    }
+
+    private var currentDoor: ObjectIdentifier? {
         if RelaySession.isStarting { return nil }
         if let scope = StubScope.current?.firstToAsk { return scope.door.id }
         let isInScope = StubScope.current != nil

@@ -23,10 +23,10 @@ class StubURLProtocol: URLProtocol {
         let id = ObjectIdentifier(self)
         switch DoorClasses.owner(of: id) {
         case nil: return false
-        case .registry(let registry): return registry.isEnabled
+        case .registry(let registry): return registry.isEnabled && !request.isForControlAPI
         case .background: return true
         case .scope, .everything, .stray:
-            guard SessionInterceptor.shared.currentDoor == id else { return false }
+            guard SessionInterceptor.shared.door(for: request) == id else { return false }
             DoorClasses.loadWillBegin(id)
             return true
         }
@@ -66,5 +66,15 @@ class StubURLProtocol: URLProtocol {
         guard !isSettled, isCancelled else { return }
         isSettled = true
         LoadContext(ObjectIdentifier(type(of: self))).loadEnded()
+    }
+}
+
+extension URLRequest {
+    /// Whether it looks at stubs or steers them: that is not the program's traffic.
+    var isForControlAPI: Bool {
+        let isMarked = value(forHTTPHeaderField: ControlAddresses.field) != nil
+        guard isMarked || !ControlAddresses.isEmpty else { return false }
+        guard let url, url.path.hasPrefix(ControlAddresses.path), let host = url.host else { return false }
+        return isMarked || ControlAddresses.contains(host: host, port: url.port ?? 80)
     }
 }

@@ -53,7 +53,9 @@ extension StubLoad {
         announce(.missing) { load in
             // Where the network sends a request that went to it, it goes on to.
             if case .fail = policy, load.isLive { return load.passThrough() }
-            load.settle(error, policy)
+            guard case .reply(let reply) = policy else { return load.settle(error, policy) }
+            load.record.source = .unmatchedReply
+            load.perform(load.overNetwork(reply.plan()))
         }
     }
 
@@ -68,7 +70,12 @@ extension StubLoad {
 
     func activate(_ plan: ReplyPlan) {
         if plan.upstream == nil { isLive = false }
-        begin(plan)
+        begin(overNetwork(plan))
+    }
+
+    /// The plan as it is over the network that the registry's requests seem to go over.
+    func overNetwork(_ plan: ReplyPlan) -> ReplyPlan {
+        plan.over(registry?.network, upload: request.bodyData?.count ?? 0)
     }
 }
 

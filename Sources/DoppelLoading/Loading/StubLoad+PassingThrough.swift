@@ -11,6 +11,11 @@ extension StubLoad {
 
     func goUpstream(as plan: ReplyPlan, _ upstream: UpstreamRequest) {
         record.source = .upstream(record.stub)
+        // A stub's plan is over the network already.
+        if plan === ReplyPlan.live, registry?.network != nil {
+            let slowed = overNetwork(plan)
+            return slowed.upstream == nil ? perform(slowed) : goUpstream(as: slowed, upstream)
+        }
         // A credential that a stub asked for is none of the network's business.
         guard isLive || !authentication.isInUse(for: request) else {
             return fail(LoadingError.retryLeavesStubs(to: request.url.absoluteString))

@@ -72,7 +72,7 @@ import Foundation
         @TaskLocal static var isProbing = false
 
         fileprivate func accepts(_ request: URLRequest) -> Bool {
-            isNative(request) && !NativeGate.isProbing && SessionInterceptor.shared.currentDoor == nil
+            isNative(request) && !NativeGate.isProbing && SessionInterceptor.shared.door(for: request) == nil
         }
     }
 

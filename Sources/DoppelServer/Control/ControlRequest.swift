@@ -13,7 +13,7 @@ struct ControlRequest: Sendable {
     /// The segments that a route calls by a name.
     var parameters: [String: String] = [:]
 
-    private static let prefix = "/__doppel"
+    private static let prefix = ControlAddresses.path
 
     /// Whether a request is for the control API and not for stubs.
     static func isMeant(by target: RequestTarget) -> Bool {
@@ -24,7 +24,7 @@ struct ControlRequest: Sendable {
 
     /// `nil` when the path is no UTF-8.
     init?(_ head: RequestHead, _ content: Data?) {
-        guard case .origin(let target) = head.target else { return nil }
+        guard case .origin(let target) = head.target, Self.isMeant(by: head.target) else { return nil }
         let parts = target.dropFirst(Self.prefix.count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let segments = parts[0].split(separator: "/").map { PercentEncoding.decoded($0) }

@@ -1,4 +1,4 @@
-import DoppelCore
+package import DoppelCore
 import DoppelSupport
 import Foundation
 

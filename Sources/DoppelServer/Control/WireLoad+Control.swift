@@ -25,6 +25,14 @@ extension WireLoad {
     }
 }
 
+extension ServerCore {
+    /// Whether a request is for the control API, and not for stubs.
+    func answersControl(_ target: RequestTarget) -> Bool {
+        guard controlGuard != nil else { return false }
+        return options.isControlOnly || ControlRequest.isMeant(by: target)
+    }
+}
+
 extension ReplyPlan {
     fileprivate var isEndless: Bool { if case .sequence = body { true } else { false } }
 }

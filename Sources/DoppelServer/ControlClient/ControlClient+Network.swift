@@ -1,4 +1,4 @@
-import DoppelCore
+public import DoppelCore
 
 extension ControlClient {
     /// The network that connections seem to go over.

@@ -110,6 +110,7 @@ extension ControlClient {
     ) -> URLRequest {
         var request = URLRequest(url: url(path, query))
         request.httpMethod = method
+        request.setValue("1", forHTTPHeaderField: ControlAddresses.field)
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         if let content {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")

@@ -45,6 +45,7 @@ final class ServerCore: @unchecked Sendable {
     }
 
     func start() {
+        if controlGuard != nil { ControlAddresses.add(urls.ownHosts) }
         loop.post {
             self.listen()
             self.scheduleSweep()
@@ -113,9 +114,12 @@ final class ServerCore: @unchecked Sendable {
     // MARK: What a test changes
 
     /// From any thread.
-    var chosenNetwork: NetworkProfile? { currentNetwork.withLock { $0 } }
+    var chosenNetwork: NetworkProfile? {
+        options.isControlOnly ? registry.network : currentNetwork.withLock { $0 }
+    }
 
     func setNetwork(_ network: NetworkProfile?) {
+        if options.isControlOnly { return registry.network = network }
         currentNetwork.withLock { $0 = network }
         registry.changes.send(.network)
         loop.post {
@@ -199,6 +203,7 @@ final class ServerCore: @unchecked Sendable {
     private func endIfIdle() -> Bool {
         guard isStopping, connections.isEmpty, !hasEnded else { return hasEnded }
         hasEnded = true
+        if controlGuard != nil { ControlAddresses.remove(urls.ownHosts) }
         sweep?.cancel()
         graceTimer?.cancel()
         loop.stop()

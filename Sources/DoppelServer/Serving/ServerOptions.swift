@@ -34,6 +34,9 @@ extension StubServer {
         /// Whether tools may look at the server and steer it, under `/__doppel/`; `nil`, the default, for nobody.
         public var control: Control?
 
+        /// Whether the control API and its panel are all that there is: stubs answer elsewhere, in the program.
+        package var isControlOnly = false
+
         /// Makes options.
         public init(
             host: String = "127.0.0.1", port: UInt16 = 0, origin: URL? = nil,

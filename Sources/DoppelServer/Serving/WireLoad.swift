@@ -49,9 +49,7 @@ final class WireLoad: RequestLoad, @unchecked Sendable {
     var registry: StubRegistry { connection.core.registry }
 
     func start() {
-        if connection.core.controlGuard != nil, ControlRequest.isMeant(by: head.target) {
-            return answerControl()
-        }
+        if connection.core.answersControl(head.target) { return answerControl() }
         if let reply = connection.core.options.crossOrigin?.preflightReply(to: request) {
             // Asked by the browser and not by the program: no exchange of the journal.
             return perform(reply.plan())

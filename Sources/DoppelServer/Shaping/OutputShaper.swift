@@ -1,3 +1,4 @@
+import DoppelCore
 import DoppelSupport
 
 /// Decides when how many of the bytes that wait may be sent, as over a network: pure, without timers.
@@ -18,8 +19,6 @@ struct OutputShaper {
     }
 
     static let sliceTime = Duration.milliseconds(100)
-    /// How long a sender waits for an acknowledgement before it sends again: the least that Linux takes.
-    static let retransmissionTime = Duration.milliseconds(200)
     static let segmentSize = 1_460
 
     let network: NetworkProfile
@@ -81,7 +80,7 @@ struct OutputShaper {
         for _ in 0..<segments {
             while Double.random(in: 0..<1, using: &random) < network.loss, losses < 1_000 { losses += 1 }
         }
-        return (Self.retransmissionTime + network.latency) * losses
+        return (NetworkProfile.retransmissionTime + network.latency) * losses
     }
 }
 

@@ -1,8 +1,8 @@
-/// How a network treats what goes over a server's connections.
+/// How a network treats what goes over it: a server's connections, or the requests of sessions in the program.
 ///
 /// ```swift
 /// server.network = .slow4G
-/// server.network = NetworkProfile(latency: .milliseconds(300), downBytesPerSecond: 20_000)
+/// stubs.network = NetworkProfile(latency: .milliseconds(300), downBytesPerSecond: 20_000)
 /// ```
 public struct NetworkProfile: Sendable, Hashable {
     /// The time that each burst of bytes takes to the client.
@@ -29,6 +29,9 @@ public struct NetworkProfile: Sendable, Hashable {
         self.upBytesPerSecond = upBytesPerSecond.map { max(1, $0) }
         self.loss = min(max(0, loss), 1)
     }
+
+    /// How long a sender waits for an acknowledgement before it sends again: the least that Linux takes.
+    package static let retransmissionTime = Duration.milliseconds(200)
 }
 
 /// The nominal figures of Chrome's presets, which are those for a simulation of connections.
