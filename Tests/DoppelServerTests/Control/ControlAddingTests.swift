@@ -1,6 +1,7 @@
 import Doppel
 import DoppelCore
 import DoppelServer
+import DoppelTestSupport
 import Foundation
 import Testing
 

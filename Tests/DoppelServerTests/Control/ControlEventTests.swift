@@ -1,6 +1,7 @@
 import Doppel
 import DoppelCore
 import DoppelSupport
+import DoppelTestSupport
 import Foundation
 import Testing
 

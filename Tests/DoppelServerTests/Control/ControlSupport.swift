@@ -1,6 +1,7 @@
 import DoppelCore
 import DoppelServer
 import DoppelSupport
+import DoppelTestSupport
 import Foundation
 
 /// A server with its control API on, and sets to select in.

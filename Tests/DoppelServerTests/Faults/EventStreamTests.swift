@@ -1,5 +1,6 @@
 import Doppel
 import DoppelServer
+import DoppelTestSupport
 import Foundation
 import Testing
 

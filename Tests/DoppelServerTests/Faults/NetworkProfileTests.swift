@@ -1,5 +1,6 @@
 import DoppelCore
 import DoppelSupport
+import DoppelTestSupport
 import Foundation
 import Testing
 

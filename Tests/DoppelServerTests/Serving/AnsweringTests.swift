@@ -2,6 +2,7 @@ import Doppel
 import DoppelCore
 import DoppelServer
 import DoppelSupport
+import DoppelTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import DoppelCore
 import DoppelServer
 import DoppelSupport
+import DoppelTestSupport
 import Foundation
 import Testing
 

@@ -12,17 +12,17 @@ import Foundation
 /// A client that sends exactly the bytes that it is told to.
 ///
 /// `@unchecked Sendable`: a test uses it from one call of ``blocking(_:)`` after the other, never from two.
-final class RawClient: @unchecked Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        let call: String
-        let code: Int32
-        var description: String { "\(call): \(String(cString: strerror(code)))" }
+package final class RawClient: @unchecked Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package let call: String
+        package let code: Int32
+        package var description: String { "\(call): \(String(cString: strerror(code)))" }
     }
 
     private let file: Int32
     private var buffer: [UInt8] = []
 
-    init(port: UInt16) throws {
+    package init(port: UInt16) throws {
         file = socket(AF_INET, RawClient.stream, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -48,9 +48,9 @@ final class RawClient: @unchecked Sendable {
         private static let flags = Int32(MSG_NOSIGNAL)
     #endif
 
-    func send(_ text: String) throws { try send(Array(text.utf8)) }
+    package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) throws {
+    package func send(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemSend(file, $0.baseAddress, $0.count, RawClient.flags) }
@@ -60,7 +60,7 @@ final class RawClient: @unchecked Sendable {
     }
 
     /// Says that nothing more comes.
-    func endSending() { shutdown(file, Int32(SHUT_WR)) }
+    package func endSending() { shutdown(file, Int32(SHUT_WR)) }
 
     /// What came; `false` at the end.
     private func more() throws -> Bool {
@@ -72,14 +72,14 @@ final class RawClient: @unchecked Sendable {
     }
 
     /// Everything until the server ends the connection.
-    func readToEnd() throws -> String {
+    package func readToEnd() throws -> String {
         while try more() {}
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
     }
 
     /// How the server ended the connection: in order, or by a reset.
-    func ending() throws -> Ending {
+    package func ending() throws -> Ending {
         do {
             while try more() {}
             return .orderly
@@ -88,12 +88,12 @@ final class RawClient: @unchecked Sendable {
         }
     }
 
-    enum Ending { case orderly, reset }
+    package enum Ending { case orderly, reset }
 
-    var received: String { String(decoding: buffer, as: UTF8.self) }
+    package var received: String { String(decoding: buffer, as: UTF8.self) }
 
     /// What comes up to and including `end`.
-    func read(through end: String) throws -> String {
+    package func read(through end: String) throws -> String {
         let pattern = Data(end.utf8)
         while true {
             if let range = Data(buffer).range(of: pattern) {
@@ -104,7 +104,7 @@ final class RawClient: @unchecked Sendable {
         }
     }
 
-    func read(_ count: Int) throws -> [UInt8] {
+    package func read(_ count: Int) throws -> [UInt8] {
         while buffer.count < count {
             guard try more() else { throw Failure(call: "ended before \(count) bytes", code: 0) }
         }
@@ -113,7 +113,7 @@ final class RawClient: @unchecked Sendable {
     }
 
     /// A response with a `Content-Length` or in chunks.
-    func readResponse(isHead: Bool = false) throws -> RawResponse {
+    package func readResponse(isHead: Bool = false) throws -> RawResponse {
         let head = try read(through: "\r\n\r\n")
         var response = RawResponse(head: head)
         guard !isHead else { return response }
@@ -138,13 +138,13 @@ private func systemSend(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int,
     send(file, bytes, count, flags)
 }
 
-struct RawResponse {
-    let statusLine: String
-    let fields: [(name: String, value: String)]
-    var body = ""
-    var chunks: [String] = []
+package struct RawResponse {
+    package let statusLine: String
+    package let fields: [(name: String, value: String)]
+    package var body = ""
+    package var chunks: [String] = []
 
-    init(head: String) {
+    package init(head: String) {
         var lines = head.components(separatedBy: "\r\n").filter { !$0.isEmpty }
         statusLine = lines.isEmpty ? "" : lines.removeFirst()
         fields = lines.map { line in
@@ -153,20 +153,22 @@ struct RawResponse {
         }
     }
 
-    var status: Int { Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+    package var status: Int { Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0 }
 
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         fields.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }
 
 /// Runs code that blocks, away from the threads that tests and tasks share.
-func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+package func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
+    -> Result
+{
     try await BlockingWork.value { Swift.Result { try body() } }.get()
 }
 
 /// What a server answers to these bytes, until it ends the connection.
-func answer(of port: UInt16, to text: String) async throws -> String {
+package func answer(of port: UInt16, to text: String) async throws -> String {
     try await blocking {
         let client = try RawClient(port: port)
         try client.send(text)
