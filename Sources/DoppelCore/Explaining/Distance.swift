@@ -1,7 +1,9 @@
 /// How far a request is from what was meant, judged by what differs.
 ///
 /// Counting the differences is not enough: a typing error in the path is nearer than another path. So each
-/// costs 100 to 1,000, by how much of the two texts is alike. Whole numbers keep the order of equals stable.
+/// costs 100 to 1,000, by how much of the two texts is alike. What is asked of a place with a wrong field or content
+/// is nearer than what is asked elsewhere, so those cost less than half of it. Whole numbers keep the order of equals
+/// stable.
 package enum Distance {
     package static func of(_ differences: [Difference]) -> Int {
         let isJSON: (Difference) -> Bool = { $0.field.hasPrefix("JSON body") }
@@ -15,8 +17,17 @@ package enum Distance {
         case "method": 500
         case _ where difference.actual == "not asked": 500
         case _ where difference.actual.contains(" (differs only by "): 100
-        default: 100 + 900 * unlike(difference.expected, difference.actual) / 1_000
+        case let field where isContent(field): (100 + unlike(difference) * 9 / 10) * 2 / 5
+        default: 100 + unlike(difference) * 9 / 10
         }
+    }
+
+    private static func isContent(_ field: String) -> Bool {
+        ["header", "query", "cookie", "body", "JSON body", "form"].contains { field.hasPrefix($0) }
+    }
+
+    private static func unlike(_ difference: Difference) -> Int {
+        unlike(difference.expected, difference.actual)
     }
 
     /// The share of the longer text, in thousandths, between what both begin and end with: 0 for equal texts.

@@ -69,10 +69,10 @@ struct UnmatchedTextTests {
                 The nearest stubs:
                   1. .post("/logon") (LoginTests.swift:11)
                        path: expected /logon, got /login
-                  2. .get("/login") (LoginTests.swift:13)
-                       method: expected GET, got POST
-                  3. .post("https://api.example.com/login") && .header("X-Device", .any) (LoginTests.swift:12)
+                  2. .post("https://api.example.com/login") && .header("X-Device", .any) (LoginTests.swift:12)
                        header "X-Device": expected any value, got absent
+                  3. .get("/login") (LoginTests.swift:13)
+                       method: expected GET, got POST
                 """)
     }
 
