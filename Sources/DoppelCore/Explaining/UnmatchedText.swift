@@ -92,25 +92,7 @@ extension UnmatchedText {
     }
 
     private func reasons(_ stub: Stub, _ miss: NearMiss) -> [String] {
-        switch error.refusals[stub.id] {
-        case .usedUp(let limit):
-            return [
-                "it matches, but has answered \(Count.times(limit)), its limit; raise times: or add a stub"
-            ]
-        case .state(let name, let required, let actual):
-            return [
-                "it matches, but only answers while the scenario \"\(name)\" is \"\(required)\"; "
-                    + "it was \"\(actual)\""
-            ]
-        case .removed:
-            return ["it matches, but was removed while the request was looking for an answer"]
-        case .off:
-            return [
-                "it matches, but is switched off; setEnabled(true, for: \"\(stub.name ?? "")\") turns it on"
-            ]
-        case nil:
-            return miss.differences.map(\.description)
-        }
+        error.refusals[stub.id].map { [$0.words(for: stub)] } ?? miss.differences.map(\.description)
     }
 
     /// Stubs with a mistake: the one that was meant may be among them.
@@ -140,5 +122,22 @@ extension UnmatchedText {
             "  stubs.stub(\(RequestMatcher.describing(request).swiftExpression), reply: .json([:]))",
             "To let requests without a stub reach the network: StubRegistry(unmatched: .passThrough).",
         ]
+    }
+}
+
+extension UnmatchedRequest.Refusal {
+    /// Why a stub that matches did not answer, with what to do.
+    func words(for stub: Stub) -> String {
+        switch self {
+        case .usedUp(let limit):
+            "it matches, but has answered \(Count.times(limit)), its limit; raise times: or add a stub"
+        case .state(let name, let required, let actual):
+            "it matches, but only answers while the scenario \"\(name)\" is \"\(required)\"; "
+                + "it was \"\(actual)\""
+        case .removed:
+            "it matches, but was removed while the request was looking for an answer"
+        case .off:
+            "it matches, but is switched off; setEnabled(true, for: \"\(stub.name ?? "")\") turns it on"
+        }
     }
 }

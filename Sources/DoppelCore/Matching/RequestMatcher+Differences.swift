@@ -18,25 +18,47 @@ extension RequestMatcher {
         let report = node.report(request, &answers)
         return (problems.isEmpty ? report.met : 0, report.total)
     }
+
+    /// Every condition with what differed; of `||` those of the closest branch.
+    ///
+    /// Asks no closure: one that has not answered counts as not met, and says so.
+    package func checks(of request: InterceptedRequest, answers: ClosureAnswers) -> [MatcherCheck] {
+        guard problems.isEmpty else {
+            return [MatcherCheck(condition: description, differences: problems.map(Difference.init))]
+        }
+        var answers = answers
+        return node.report(request, &answers).checks.map {
+            MatcherCheck(condition: $0.node.expression.text, differences: $0.differences)
+        }
+    }
 }
 
-/// How near a request comes to a part of a matcher.
+/// One condition of a matcher, and in what way a request does not meet it.
+package struct MatcherCheck: Sendable, Hashable {
+    /// The condition as Swift, with secrets left out.
+    package let condition: String
+    /// What differs; empty when the condition is met.
+    package let differences: [Difference]
+}
+
+/// How near a request comes to a part of a matcher: what was checked, leaf by leaf.
 private struct Report {
-    var met = 0
-    var total = 0
-    var differences: [Difference] = []
-
-    var isMatch: Bool { differences.isEmpty }
-
-    static func one(_ differences: [Difference]) -> Report {
-        Report(met: differences.isEmpty ? 1 : 0, total: 1, differences: differences)
+    struct Check {
+        let node: RequestMatcher.Node
+        let differences: [Difference]
     }
 
-    static func + (left: Report, right: Report) -> Report {
-        Report(
-            met: left.met + right.met, total: left.total + right.total,
-            differences: left.differences + right.differences)
+    var checks: [Check] = []
+
+    var total: Int { checks.count }
+    var met: Int { checks.count { $0.differences.isEmpty } }
+    var differences: [Difference] { checks.flatMap(\.differences) }
+
+    static func one(_ node: RequestMatcher.Node, _ differences: [Difference]) -> Report {
+        Report(checks: [Check(node: node, differences: differences)])
     }
+
+    static func + (left: Report, right: Report) -> Report { Report(checks: left.checks + right.checks) }
 
     /// Nearer is: fewer conditions unmet, then more conditions met, then the earlier one.
     static func closest(_ reports: [Report]) -> Report {
@@ -47,8 +69,8 @@ private struct Report {
 extension RequestMatcher.Node {
     fileprivate func report(_ request: InterceptedRequest, _ answers: inout ClosureAnswers) -> Report {
         switch self {
-        case .condition(let condition): .one(condition.unmet(request, &answers))
-        case .closure(let closure): .one(closure.differences(answers))
+        case .condition(let condition): .one(self, condition.unmet(request, &answers))
+        case .closure(let closure): .one(self, closure.differences(answers))
         case .all(let nodes): nodes.map { $0.report(request, &answers) }.reduce(Report(), +)
         case .either(let nodes): .closest(nodes.map { $0.report(request, &answers) })
         case .not(let node): negatedReport(of: node, request, &answers)
@@ -60,13 +82,14 @@ extension RequestMatcher.Node {
         of node: RequestMatcher.Node, _ request: InterceptedRequest, _ answers: inout ClosureAnswers
     ) -> Report {
         switch node.truth(request, [], &answers) {
-        case .no: return .one([])
+        case .no: return .one(self, [])
         case .yes:
-            return .one([
-                Difference(field: "condition", expected: expression.text, actual: "what it excludes")
-            ])
+            return .one(
+                self,
+                [Difference(field: "condition", expected: expression.text, actual: "what it excludes")])
         case .unknown:
-            return .one([Difference(field: "condition", expected: expression.text, actual: "not asked")])
+            return .one(
+                self, [Difference(field: "condition", expected: expression.text, actual: "not asked")])
         }
     }
 }

@@ -37,7 +37,8 @@ struct ControlRoute: Sendable {
         return parameters
     }
 
-    static let all = general + sets + presets + stubs + scenarios + journal + webSockets + events
+    static let all =
+        general + sets + presets + stubs + scenarios + journal + exchange + webSockets + events
 
     /// All that the server looks for a request in.
     static let everything = all

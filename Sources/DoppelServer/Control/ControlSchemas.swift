@@ -66,6 +66,21 @@ enum ControlSchemas {
         "Journal": object(["count": count, "exchanges": list(reference("Exchange"))]),
         "Scenario": object(["name": string, "state": string, "states": list(string)]),
         "Scenarios": list(reference("Scenario")),
+        "Comparison": object(
+            [
+                "id": count, "name": string, "matcher": string, "isSet": bool, "place": string,
+                "refusal": string,
+                "conditions": list(
+                    object([
+                        "condition": string, "isMet": bool,
+                        "differences": list(object(["field": string, "expected": string, "actual": string])),
+                    ])),
+            ], optional: ["name", "refusal"]),
+        "Why": object(
+            [
+                "id": count, "answered": reference("Comparison"), "nearest": list(reference("Comparison")),
+                "explanation": string, "notes": list(string),
+            ], optional: ["answered", "explanation"]),
         "Verification": object(
             ["holds": bool, "count": count, "explanation": string], optional: ["explanation"]),
     ]

@@ -1,5 +1,6 @@
 import DoppelCore
 import DoppelServer
+import DoppelTestSupport
 import Foundation
 import Testing
 
@@ -40,6 +41,8 @@ struct ControlDescriptionTests {
         ("GET", "/stubs", "/stubs", nil),
         ("GET", "/stubs/{id}", "/stubs/book", nil), ("GET", "/journal", "/journal?last=5", nil),
         ("GET", "/journal/{id}", "/journal/1", nil), ("GET", "/journal.har", "/journal.har", nil),
+        ("GET", "/journal/{id}/why", "/journal/1/why", nil),
+        ("GET", "/journal/{id}/stub", "/journal/1/stub", nil),
         ("POST", "/journal/{id}/stub", "/journal/1/stub", #"{"name": "again", "ignoringQuery": true}"#),
         ("PUT", "/scenarios/{scenario}", "/scenarios/cart", #"{"state": "full"}"#),
         ("GET", "/scenarios", "/scenarios", nil),
@@ -86,6 +89,8 @@ struct ControlDescriptionTests {
             })
         // A stream without an end has a test of its own.
         #expect(left.remove("GET /events") != nil)
+        // So has text.
+        #expect(left.remove("GET /journal/{id}/curl") != nil)
         for request in Self.requests {
             left.remove("\(request.method) \(request.template)")
             let operation = document["paths"]?[request.template]?[request.method.lowercased()]
