@@ -50,10 +50,11 @@ let package = Package(
             "DoppelTesting",
             ["Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelMocks", "DoppelSupport"]),
         .systemLibrary(name: "CEpoll"),
+        .target(name: "CDoppelPanel", exclude: ["Page"]),
         library(
             "DoppelServer",
             [
-                "DoppelCore", "DoppelFormats", "DoppelSupport",
+                "CDoppelPanel", "DoppelCore", "DoppelFormats", "DoppelSupport",
                 .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
             ]),
         library("DoppelPanel", ["DoppelCore", "DoppelLoading", "DoppelServer", "DoppelSupport"]),
@@ -140,7 +141,9 @@ let package = Package(
                 "DoppelStore", "DoppelSupport", "DoppelTestSupport",
             ]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    // C23 has #embed.
+    cLanguageStandard: .gnu2x
 )
 
 // Only `make fuzz` builds it, since it needs libFuzzer's driver to link.

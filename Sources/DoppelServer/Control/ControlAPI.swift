@@ -10,24 +10,24 @@ struct ControlAPI: Sendable {
     /// The answer to a request, which may take its time.
     func reply(to request: ControlRequest) async -> Reply {
         do {
-            return try await routed(request).secured
+            return try await routed(request)
         } catch let problem as ControlProblem {
-            return problem.reply.secured
+            return problem.reply.secured()
         } catch let error as SelectionError {
-            return ControlProblem(error).reply.secured
+            return ControlProblem(error).reply.secured()
         } catch {
-            return ControlProblem(500, "\(error)").reply.secured
+            return ControlProblem(500, "\(error)").reply.secured()
         }
     }
 
     private func routed(_ request: ControlRequest) async throws -> Reply {
-        guard let route = ControlRoute.route(request.method, request.segments) else {
+        guard let route = ControlRoute.route(for: request) else {
             let others = ControlRoute.everything.filter { $0.parameters(of: request.segments) != nil }
             throw others.isEmpty ? ControlProblem.noSuchPlace : .notAllowed(others.map(\.method.rawValue))
         }
         var request = request
         request.parameters = route.parameters(of: request.segments) ?? [:]
-        return try await route.answer(self, request)
+        return try await route.answer(self, request).secured(by: route.policy)
     }
 
     /// What the panel's page may be given to prove with that it is the panel's; `nil` when a script may be asking.
@@ -38,10 +38,12 @@ struct ControlAPI: Sendable {
 
 extension Reply {
     /// The reply with what keeps browsers from making anything else of it.
-    var secured: Reply {
+    ///
+    /// - Parameter policy: the Content-Security-Policy.
+    func secured(by policy: String = ControlRoute.strictPolicy) -> Reply {
         let fields: HTTPHeaders = [
             "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin",
-            "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+            "Content-Security-Policy": policy,
             "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
         ]

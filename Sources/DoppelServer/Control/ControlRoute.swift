@@ -20,6 +20,8 @@ struct ControlRoute: Sendable {
     var type = "application/json"
     /// Whether anybody may ask who is of no foreign origin, such as for a page that has nothing to tell by itself.
     var isOpen = false
+    /// The Content-Security-Policy of what it gives.
+    var policy = strictPolicy
     let answer: Handler
 
     /// The segments that vary, by their names; `nil` when the path is another.
@@ -37,16 +39,20 @@ struct ControlRoute: Sendable {
         return parameters
     }
 
+    /// What is no page loads and does nothing, and stands in no frame.
+    static let strictPolicy = "default-src 'none'; frame-ancestors 'none'"
+
     static let all =
         general + sets + presets + stubs + scenarios + journal + exchange + webSockets + events
 
     /// All that the server looks for a request in.
-    static let everything = all
+    static let everything = all + pages
 
-    /// The route for these segments and a method, a HEAD being a GET; `nil` when there is none.
-    static func route(_ method: HTTPMethod, _ segments: [String]) -> ControlRoute? {
-        let method = method == .head ? .get : method
-        return everything.first { $0.method == method && $0.parameters(of: segments) != nil }
+    /// The route of a request, a HEAD being a GET; `nil` when there is none.
+    static func route(for request: ControlRequest) -> ControlRoute? {
+        let method = request.method == .head ? .get : request.method
+        if method == .get, request.isPersons { return page }
+        return everything.first { $0.method == method && $0.parameters(of: request.segments) != nil }
     }
 
     /// A handler that may wait for files, locks and the user's code, on a thread where that hurts nobody.

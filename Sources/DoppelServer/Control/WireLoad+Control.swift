@@ -7,13 +7,13 @@ extension WireLoad {
         connection.answersControl = true
         let core = connection.core
         let asked = ControlRequest(head, request.bodyData)
-        let isOpen = asked.flatMap { ControlRoute.route($0.method, $0.segments) }?.isOpen ?? false
+        let isOpen = asked.flatMap(ControlRoute.route(for:))?.isOpen ?? false
         if let problem = core.controlGuard?.problem(
             head.method, host: head.host, head.headers, isOpen: isOpen)
         {
-            return perform(problem.reply.secured.plan())
+            return perform(problem.reply.secured().plan())
         }
-        guard let asked else { return perform(ControlProblem.noSuchPlace.reply.secured.plan()) }
+        guard let asked else { return perform(ControlProblem.noSuchPlace.reply.secured().plan()) }
         task = Task {
             let plan = await ControlAPI(core: core).reply(to: asked).plan()
             self.onLoop { load in
