@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test races lint bench archive soak fuzz parser mockbuild fidelity docs setup
+.PHONY: help demo test panel-test races lint bench archive soak fuzz parser mockbuild fidelity docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -19,6 +19,9 @@ demo: ## Runs a GitHub client against stubs: success, login, slow network, offli
 
 test: ## Runs all tests
 	@Scripts/test.sh $(ARGS)
+
+panel-test: ## Drives the control panel in Chromium; ARGS=--pictures takes the pictures of its article again
+	@Scripts/panel-test.sh $(ARGS)
 
 races: ## Runs the tests of the mocks under the thread sanitizer
 	@Scripts/races.sh $(ARGS)

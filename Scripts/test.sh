@@ -12,6 +12,8 @@ if ! Scripts/setup.sh; then
     echo "test: FAILED, this machine lacks something, see above"
     exit 1
 fi
+# Without a browser the tests of the control panel are skipped, and say so.
+if [ $# = 0 ]; then Scripts/browser.sh || true; fi
 mkdir -p "$scratch"
 # An interrupt makes `swift test` end the test process too; a plain TERM would leave it running.
 limit=()

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Drives the control panel in a browser without a window: panel-test.sh [--pictures] [ARGUMENT…].
+# With --pictures it also takes the pictures of the documentation again.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+if ! Scripts/browser.sh; then
+    echo "panel-test: skipped, no browser, see above"
+    exit 0
+fi
+filter=DoppelServerTests.ControlPanelTests
+if [ "${1:-}" = --pictures ]; then
+    shift
+    filter='DoppelServerTests.(ControlPanelTests|PanelPictures)'
+    export DOPPEL_PICTURES="$PWD/Sources/DoppelServer/DoppelServer.docc/Resources"
+fi
+Scripts/test.sh --filter "$filter" "$@" | sed 's/^test: /panel-test: /'
+exit "${PIPESTATUS[0]}"

@@ -1,0 +1,154 @@
+import DoppelCore
+import DoppelServer
+import DoppelTestSupport
+import Foundation
+import Testing
+
+extension ControlPanelTests {
+    @Suite("Steering")
+    struct Steering {
+        @Test("a click on a response changes what the page under test gets, and its requests appear")
+        func switching() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            let (panel, app) = try await ground.openApp()
+            try await ground.load(expecting: #"200 {"books":["Emma","Ulysses"]}"#)
+            try await browser.use(panel)
+            try await browser.click("[data-set=Feed] [data-choice=Empty]")
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=Empty]').ariaChecked === 'true'")
+            #expect(try ground.stubs.responseSet(named: "Feed").selection.description == "Empty")
+            try await browser.use(app)
+            try await ground.load(expecting: #"200 {"books":[]}"#)
+            try await browser.closeWindow(goingTo: panel)
+            try await browser.wait(until: "document.querySelectorAll('.exchange').length === 3")
+            let newest = try await browser.text(".exchange")
+            for part in ["GET", "200", "/api/feed", "Feed › Empty"] { #expect(newest.contains(part)) }
+            try await browser.wait(
+                until: "document.querySelector('[data-set=Feed] .hits').textContent === '2'")
+            #expect(try await browser.text("[data-set=Feed] .badge") == "changed")
+            #expect(try await browser.text("[data-set=Login] .badge") == "")
+            try await ground.expectClean()
+        }
+
+        @Test("of a request that nothing answers one reads why, and makes a stub that answers it")
+        func whyAndStub() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            #expect(try await browser.text("#log-empty").contains("No requests yet."))
+            #expect(try await ground.ask("api/fed").hasPrefix("404 No stub matched GET"))
+            try await browser.click(".exchange.unmatched")
+            try await browser.wait(until: "document.querySelector('.comparison')")
+            #expect(try await browser.text("#tab-why[aria-selected=true]") == "Why")
+            let nearest = try await browser.text(".comparison")
+            for part in ["Feed", "1 condition not met", ".method(.get)", "path", "/api/feed", "/api/fed"] {
+                #expect(nearest.contains(part), "\(part) in \(nearest)")
+            }
+            #expect(try await browser.text(".comparison .expected") == "/api/feed")
+            #expect(try await browser.text(".comparison .actual") == "/api/fed")
+            try await browser.click("#make-stub")
+            try await browser.wait(until: "document.getElementById('editor').open")
+            #expect(
+                try await browser.run("return document.getElementById('editor-text').value").contains(
+                    "/api/fed"))
+            try await browser.click("#editor-done")
+            try await browser.wait(until: "!document.getElementById('editor').open")
+            #expect(try await ground.ask("api/fed") == "200 {}")
+            try await browser.wait(until: "document.getElementById('stub-count').textContent === '2'")
+            try await browser.wait(until: "document.querySelectorAll('.exchange.unmatched').length === 1")
+            try await ground.expectClean()
+        }
+
+        @Test("what an exchange got becomes a response of a set, which is given from then on")
+        func addingResponse() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.ask("api/login", "POST", #"{"user": "ada"}"#)
+            try await ground.openPanel()
+            try await browser.click(".exchange")
+            try await browser.click("#add-response")
+            try await browser.choose("Feed", in: "#editor-fields select")
+            try await browser.type("Recorded", into: "#editor-fields input")
+            try await browser.click("#editor-done")
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=Recorded]').ariaChecked === 'true'")
+            // A value that looks like a secret has been redacted in what was recorded.
+            #expect(try await ground.ask("api/feed").hasPrefix("200 {"))
+            try await ground.expectClean()
+        }
+
+        @Test("a preset selects at once what it says, and all goes back by one button")
+        func presets() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.click("[data-preset='Nothing works']")
+            try await browser.wait(
+                until: "document.querySelector('[data-preset=\"Nothing works\"]').ariaPressed === 'true'")
+            #expect(
+                ground.stubs.responseSets.map(\.selection.description) == ["Invalid credentials", "Broken"])
+            #expect(try await ground.ask("api/feed") == "503 down")
+            try await browser.click("#reset-all")
+            try await browser.wait(until: "document.querySelectorAll('.set.touched').length === 0")
+            #expect(try await ground.ask("api/feed").hasPrefix("200"))
+            try await ground.expectClean()
+        }
+
+        @Test("the network is slowed, and the page under test waits")
+        func network() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.choose("slow4G", in: "#network")
+            try await browser.wait(until: "document.getElementById('network').matches('.touched')")
+            #expect(ground.server.network == .slow4G)
+            let (panel, _) = try await ground.openApp()
+            try await ground.load(expecting: #"200 {"books":["Emma","Ulysses"]}"#)
+            #expect(try await Double(browser.text("#time")) ?? 0 >= 150)
+            try await browser.closeWindow(goingTo: panel)
+            try await browser.choose("none", in: "#network")
+            try await browser.wait(until: "!document.getElementById('network').matches('.touched')")
+            #expect(ground.server.network == nil)
+            try await ground.expectClean()
+        }
+
+        @Test("delay, failures, order and off are set in a set's row")
+        func rowSettings() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.click("[data-set=Feed] .more")
+            try await browser.choose("sequence", in: "[data-set=Feed] .extra select")
+            try await browser.wait(
+                until:
+                    "document.querySelector('[data-set=Feed] [data-choice=Broken] .figure').textContent === '3'"
+            )
+            try await browser.type("40", into: "[data-set=Feed] .extra input")
+            try await browser.press(.tab)
+            try await browser.wait(
+                until: "document.querySelector('[data-set=Feed] .badge').textContent.includes('+40 ms')")
+            let set = try ground.stubs.responseSet(named: "Feed")
+            #expect(set.extraDelay == .milliseconds(40))
+            #expect(set.selection.description == "Full, Empty, Broken in turn")
+            try await browser.click("[data-set=Login] [role=switch]")
+            try await browser.wait(until: "document.querySelector('[data-set=Login]').matches('.off')")
+            #expect(try !ground.stubs.responseSet(named: "Login").isEnabled)
+            try await ground.expectClean()
+        }
+
+        @Test("a change by another client is seen without being asked for")
+        func otherClients() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try ground.stubs.select("Broken", for: "Feed")
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=Broken]').ariaChecked === 'true'")
+            ground.stubs.unmatched = .passThrough
+            try await browser.wait(until: "document.getElementById('unmatched').value === 'passThrough'")
+            try await ground.expectClean()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import DoppelCore
+import DoppelTestSupport
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Where pictures go; `nil` when none are taken.
+private let picturesFolder = ProcessInfo.processInfo.environment["DOPPEL_PICTURES"].map {
+    URL(fileURLWithPath: $0, isDirectory: true)
+}
+
+/// Takes the pictures of the documentation: `make panel-test ARGS=--pictures`.
+@Suite(
+    "Pictures of the control panel", .serialized, .timeLimit(.minutes(5)), .browser, .needsBrowser,
+    .enabled(if: picturesFolder != nil, "pictures are taken by make panel-test ARGS=--pictures"))
+struct PanelPictures {
+    @Test("light, dark and phone")
+    func pictures() async throws {
+        let ground = try await PanelGround()
+        let browser = ground.browser
+        try await populate(ground)
+        try await ground.openPanel()
+        try await browser.resize(1280, 800)
+        try await browser.click("[data-set=Orders] .more")
+        try await browser.click(".exchange.unmatched")
+        try await browser.wait(until: "document.querySelector('.comparison')")
+        try await picture("panel", browser)
+        try await browser.prefer("dark")
+        try await picture("panel~dark", browser)
+        try await browser.prefer("light")
+        try await browser.resize(390, 780)
+        try await browser.click("#show-log")
+        try await picture("panel-phone-why", browser)
+        try await browser.press(.escape)
+        try await picture("panel-phone-log", browser)
+        try await browser.click("#show-sets")
+        try await picture("panel-phone", browser)
+    }
+
+    private func picture(_ name: String, _ browser: Browser) async throws {
+        let folder = try #require(picturesFolder)
+        // Words that come and go would be in one picture and not in the next.
+        try await browser.run("document.getElementById('announcements').replaceChildren()")
+        try await browser.screenshot().write(to: folder.appendingPathComponent("\(name).png"))
+    }
+
+    private func populate(_ ground: PanelGround) async throws {
+        let stubs = ground.stubs
+        stubs.register(
+            ResponseSet("Book", matching: .get("/api/books/{id}")) {
+                Choice("Found", .json(["title": "序言"]))
+                Choice("Sold out", .status(409).json(["error": "sold out"]))
+                Choice("Unknown", .status(404).json(["error": "unknown"]))
+            },
+            ResponseSet("Orders", matching: .post("/api/orders") && .header("Accept", "application/json")) {
+                Choice("Accepted", .status(201).json(["id": 7]))
+                Choice("Payment declined", .status(402).json(["error": "declined"]))
+                Choice("Maintenance", .status(503).text("back at noon"))
+                Choice("Times out", .error(.timedOut))
+            },
+            ResponseSet("Order status", matching: .get("/api/orders/{id}")) {
+                Choice("Queued", .json(["state": "queued"]))
+                Choice("Shipped", .json(["state": "shipped"]))
+            })
+        stubs.register(Preset("All is well", ["Login": "Success", "Feed": "Full"]))
+        stubs.register(
+            Preset("Expired session", ["Login": "Invalid credentials", "Orders": "Payment declined"]))
+        stubs.stub(.get("/api/config"), name: "config", reply: .json(["currency": "EUR"]))
+        for path in ["app", "api/config", "api/feed", "api/books/12", "api/books/31"] {
+            try await ground.ask(path)
+        }
+        try await ground.ask("api/login", "POST", #"{"user": "ada", "password": "secret"}"#)
+        try stubs.select("Empty", for: "Feed")
+        try stubs.select("Sold out", for: "Book")
+        try stubs.select(.sequence(["Queued", "Shipped"]), for: "Order status")
+        try stubs.setExtraDelay(.milliseconds(20), for: "Orders")
+        for path in ["api/feed", "api/books/12", "api/orders/7", "api/orders/7"] {
+            try await ground.ask(path)
+        }
+        try await ground.ask("api/orders", "POST", #"{"book": 12, "copies": 1}"#)
+        try await ground.ask("api/feed")
+    }
+}
