@@ -44,9 +44,12 @@ extension StubRegistry {
         let body = body.map { RequestBody.data(Data($0.utf8)) } ?? .none
         let request = InterceptedRequest(method: method, url: URL(string: url)!, headers: headers, body: body)
         var search = StubSearch(self)
-        guard case .reply(let ticket, _) = search.decide(request, allowing: [.body, .offQueue]),
-            case .fixed(let plan) = ticket.recipe
+        guard case .reply(let ticket, let matched) = search.decide(request, allowing: [.body, .offQueue])
         else { return nil }
-        return plan
+        switch ticket.recipe {
+        case .fixed(let plan): return plan
+        case .computed(let compute): return ReplyPlan.computed(for: matched, by: compute)
+        case .computedAsync: return nil
+        }
     }
 }

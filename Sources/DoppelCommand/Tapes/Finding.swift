@@ -7,6 +7,7 @@ struct Finding: Encodable {
     let severity: Severity
     let file: String
     let line: Int?
+    let column: Int?
     let path: String?
     let reason: String
 
@@ -14,13 +15,15 @@ struct Finding: Encodable {
         self.severity = severity
         self.file = error.file ?? file
         line = error.line
+        column = error.column
         path = error.path.isEmpty ? nil : error.path
         reason = error.reason
     }
 
-    /// `file:line: error: path: reason`, which editors and CI systems understand.
+    /// `file:line:column: error: path: reason`, which editors and CI systems understand.
     var text: String {
-        let place = line.map { "\(file):\($0)" } ?? file
+        let place = [file, line.map { "\($0)" }, column.map { "\($0)" }].compactMap { $0 }.joined(
+            separator: ":")
         return "\(place): \(severity.rawValue): " + (path.map { "\($0): " } ?? "") + reason
     }
 }

@@ -87,7 +87,7 @@ extension RequestLoad {
             fail(error)
         case .reply(let reply):
             record.source = .unmatchedReply
-            perform(reply.plan())
+            perform(reply.filled(for: request).plan())
         case .passThrough:
             goUpstream(as: .live, UpstreamRequest())
         }

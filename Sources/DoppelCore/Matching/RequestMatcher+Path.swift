@@ -61,3 +61,19 @@ extension RequestMatcher {
         RequestMatcher(PathCondition(rule: rule, problems: PathPattern.problems(text)))
     }
 }
+
+extension RequestMatcher {
+    /// The variables that URL templates in it have.
+    package var pathVariables: Set<String> { node.pathVariables }
+}
+
+extension RequestMatcher.Node {
+    fileprivate var pathVariables: Set<String> {
+        switch self {
+        case .condition(let condition): (condition as? PathTemplate)?.variables ?? []
+        case .closure, .not: []
+        case .all(let nodes), .either(let nodes): Set(nodes.flatMap(\.pathVariables))
+        case .shorthand(_, let node): node.pathVariables
+        }
+    }
+}

@@ -8,8 +8,15 @@ package enum Recipe: Sendable {
 }
 
 extension Recipe {
-    /// The recipe for a reply that is the same for every request.
-    package init(_ reply: Reply) { self = .fixed(reply.plan()) }
+    /// The recipe for a reply, which is the same for every request unless it is a template.
+    package init(_ reply: Reply) {
+        guard let template = reply.template, !template.isEmpty, reply.problems.isEmpty else {
+            self = .fixed(reply.plan())
+            return
+        }
+        let turns = TemplateTurns()
+        self = .computed { turns.fill(reply, for: $0) }
+    }
     /// The recipe for a closure.
     package init(_ compute: @escaping @Sendable (InterceptedRequest) throws -> Reply) {
         self = .computed(compute)
@@ -26,7 +33,7 @@ extension ReplyPlan {
         for request: InterceptedRequest, by compute: (InterceptedRequest) throws -> Reply
     ) -> ReplyPlan {
         do {
-            return try compute(request).plan()
+            return try compute(request).filled(for: request).plan()
         } catch {
             return ReplyPlan(failingWith: error)
         }
@@ -37,7 +44,7 @@ extension ReplyPlan {
         for request: InterceptedRequest, by compute: @Sendable (InterceptedRequest) async throws -> Reply
     ) async -> ReplyPlan {
         do {
-            return try await compute(request).plan()
+            return try await compute(request).filled(for: request).plan()
         } catch {
             return ReplyPlan(failingWith: error)
         }

@@ -112,6 +112,7 @@ extension Reply {
             reply.clearError()
             reply.upstream = nil
             reply.rewriting.rewrites = []
+            reply.template?.remove(.content)
             if type.breaksLine { reply.note(.invalidHeaderValue(name: "Content-Type", value: type)) }
         }
     }

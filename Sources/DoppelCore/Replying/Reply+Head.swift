@@ -27,6 +27,7 @@ extension Reply {
         with { reply in
             guard reply.accepts(name, value) else { return }
             reply.headers[name] = value
+            reply.template?.remove(.header(name.lowercased()))
             if reply.isLive { reply.rewriting.rewrites.append(.setHeader(name: name, value: value)) }
             reply.omittedHeaders.removeAll { $0.isSameHeaderName(as: name) }
         }
@@ -52,6 +53,7 @@ extension Reply {
     public func withoutHeader(_ name: String) -> Reply {
         with { reply in
             reply.headers.remove(name)
+            reply.template?.remove(.header(name.lowercased()))
             if reply.isLive { reply.rewriting.rewrites.append(.removeHeader(name)) }
             reply.omittedHeaders.append(name)
         }

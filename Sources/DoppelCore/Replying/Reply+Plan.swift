@@ -8,7 +8,7 @@ extension Reply {
         if acceptsRanges, !body.isSeekable { problems.append(.rangesNeedKnownBody) }
         if acceptsRanges, let appliedCoding { problems.append(.rangesOfCodedBody(appliedCoding)) }
         if computesEntityTag, !body.isKnown { problems.append(.entityTagNeedsKnownBody) }
-        if problems.isEmpty {
+        if problems.isEmpty, template == nil {
             do throws(ReplyProblem) { _ = try rewrittenNow() } catch { problems.append(error) }
         }
         return problems

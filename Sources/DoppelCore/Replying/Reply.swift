@@ -45,6 +45,8 @@ public struct Reply: Sendable {
     var upstream: UpstreamRequest?
     /// What is done to the response before the program gets it.
     var rewriting = ResponseRewriting()
+    /// Set when parts are filled in from each request.
+    package var template: ReplyTemplate?
     /// Mistakes that modifiers found in their arguments, in the order of the calls.
     var notedProblems: [ReplyProblem] = []
 

@@ -4,7 +4,10 @@ extension Reply: CustomStringConvertible {
     /// The reply in a few words, such as `401, 19 bytes of application/json, after 0.2 seconds`.
     ///
     /// Header values and content stay out: they may be secret.
-    public var description: String { plan().summary }
+    public var description: String {
+        let isTemplate = template?.isEmpty == false
+        return plan().summary + (isTemplate ? ", filled in from each request" : "")
+    }
 }
 
 extension ReplyPlan {

@@ -42,6 +42,8 @@ public enum ReplyProblem: Error, Hashable {
     case fixture(FixtureError)
     /// The body can't be changed as it is asked for.
     case rewriting(RewriteError)
+    /// A template can't be read, or not be filled in from a request.
+    case template(TemplateError)
     /// A recorded response cannot be read.
     case recording(reason: String)
 
@@ -106,6 +108,8 @@ extension ReplyProblem: CustomStringConvertible, LocalizedError {
         case .fixture(let error):
             error.description
         case .rewriting(let error):
+            error.description
+        case .template(let error):
             error.description
         case .recording(let reason):
             "The recorded response cannot be read: \(reason)"

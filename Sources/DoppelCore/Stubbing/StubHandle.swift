@@ -37,7 +37,7 @@ public struct StubHandle: Sendable, Identifiable {
         column: Int = #column
     ) -> StubHandle {
         reply.reportProblems(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-        return append(.fixed(reply.plan()))
+        return append(Recipe(reply))
     }
 
     /// Adds a computed reply; see ``then(_:fileID:filePath:line:column:)``.
@@ -84,9 +84,9 @@ public struct StubHandle: Sendable, Identifiable {
         column: Int = #column
     ) -> Bool {
         reply.reportProblems(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-        let plan = reply.plan()
+        let recipe = Recipe(reply)
         defer { registry.changes.send(.stubs) }
-        return withRecord { $0.replaceReplies(by: .fixed(plan)) } ?? false
+        return withRecord { $0.replaceReplies(by: recipe) } ?? false
     }
 
     /// Takes the stub out of its registry; a reply under way goes on.

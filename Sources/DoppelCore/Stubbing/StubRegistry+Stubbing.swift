@@ -28,7 +28,7 @@ extension StubRegistry {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         reply.reportProblems(at: site)
         let stub = makeStub(matcher, name, priority, times, scenario, site)
-        return add(stub, .fixed(reply.plan()))
+        return add(stub, Recipe(reply))
     }
 
     /// Answers matching requests with a reply that is computed from the request.

@@ -10,16 +10,21 @@ public struct FormatError: Error, Hashable {
     public var file: String?
     /// The line, counted from 1; `nil` when the file as a whole is wrong.
     public var line: Int?
+    /// The character in the line, counted from 1; `nil` when it is not known.
+    public var column: Int?
     /// The way to the value, such as `log.entries[2].response.status`; empty for the whole.
     public var path: String
     /// What is wrong, and what to do.
     public var reason: String
 
     /// Makes an error.
-    public init(_ reason: String, file: String? = nil, line: Int? = nil, path: String = "") {
+    public init(
+        _ reason: String, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = ""
+    ) {
         self.reason = reason
         self.file = file
         self.line = line
+        self.column = column
         self.path = path
     }
 
@@ -41,7 +46,8 @@ public struct FormatError: Error, Hashable {
 extension FormatError: CustomStringConvertible, LocalizedError {
     /// File, line, path and reason in one line.
     public var description: String {
-        let place = [file, line.map { file == nil ? "line \($0)" : "\($0)" }].compactMap { $0 }
+        let number = line.map { line in column.map { "\(line):\($0)" } ?? "\(line)" }
+        let place = [file, number.map { file == nil ? "line \($0)" : $0 }].compactMap { $0 }
         let parts = [place.joined(separator: ":"), path].filter { !$0.isEmpty }
         return (parts + [reason]).joined(separator: ": ")
     }

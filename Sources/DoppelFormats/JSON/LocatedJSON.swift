@@ -19,6 +19,8 @@ struct LocatedJSON: Sendable {
     }
 
     let line: Int
+    /// The character in the line, counted from 1.
+    let column: Int
     let content: Content
 
     /// Reads a text in which comments and trailing commas may stand.
@@ -39,7 +41,7 @@ struct LocatedJSON: Sendable {
 
     private init(_ reader: inout JSONReader, _ lines: inout LineCounter) throws {
         let kind = try reader.kind()
-        line = lines.line(of: reader)
+        (line, column) = lines.place(of: reader)
         switch kind {
         case .object: content = .object(try Self.members(&reader, &lines))
         case .array:
@@ -63,24 +65,32 @@ struct LocatedJSON: Sendable {
         var names: Set<String> = []
         try reader.object { name, reader in
             guard names.insert(name).inserted else { throw reader.error("this key is given twice") }
-            let line = lines.line(of: reader)
+            let line = lines.place(of: reader).line
             members.append(Member(name: name, line: line, value: try LocatedJSON(&reader, &lines)))
         }
         return members
     }
 }
 
-/// Counts lines along a text, each byte once.
+/// Counts lines and characters along a text, each byte once.
 private struct LineCounter {
     private var index = 0
     private var line = 1
+    private var column = 1
 
-    mutating func line(of reader: JSONReader) -> Int {
-        for place in index..<max(index, reader.index) where reader.bytes[place] == UInt8(ascii: "\n") {
-            line += 1
+    mutating func place(of reader: JSONReader) -> (line: Int, column: Int) {
+        for place in index..<max(index, reader.index) {
+            let byte = reader.bytes[place]
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                // Bytes that go on with a character begin with the bits 10.
+                column += 1
+            }
         }
         index = max(index, reader.index)
-        return line
+        return (line, column)
     }
 }
 

@@ -9,7 +9,7 @@ extension StubValue {
         let name = try fields.require("name").string()
         let matcher = try fields.require("request").requestMatcher(context)
         let list = try fields.require("choices")
-        let choices = try list.choices(context)
+        let choices = try list.choices(context.answering(matcher))
         try fields.finish()
         guard !choices.isEmpty else { throw list.error("at least one choice was expected") }
         let site = CallSite(

@@ -66,9 +66,9 @@ extension StubValue {
         var fields = try fields()
         let name = try fields.take("name")?.string()
         let matcher = try fields.require("request").requestMatcher(context)
+        let replies = try fields.replies(context.answering(matcher))
         var stub = StubDefinition(
-            name: name, matcher: matcher, replies: try fields.replies(context), file: context.file.path,
-            line: line)
+            name: name, matcher: matcher, replies: replies, file: context.file.path, line: line)
         stub.isCycling = try fields.take("cycle")?.bool() ?? false
         stub.priority = try fields.take("priority")?.integer() ?? 0
         if let times = try fields.take("times")?.integer(atLeast: 1) { stub.times = Times(limit: times) }

@@ -11,6 +11,17 @@ struct StubFileContext {
     var limit = 512 << 20
     /// Whether there are files at all that may be named.
     var hasFiles = true
+    /// What templates take from elsewhere than the request.
+    var templates = TemplateInputs()
+    /// The variables of the request's URL, which templates can use.
+    var pathVariables: Set<String>?
+
+    /// The same with the variables of a request.
+    func answering(_ matcher: RequestMatcher) -> StubFileContext {
+        var copy = self
+        copy.pathVariables = matcher.pathVariables
+        return copy
+    }
 
     /// The file that a value names.
     func url(_ value: StubValue) throws(FormatError) -> URL {

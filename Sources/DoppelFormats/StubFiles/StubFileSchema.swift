@@ -23,6 +23,10 @@ package enum StubFileSchema {
             object("request", request), object("body", body), object("response", response),
             object("pattern", pattern),
             object("regex", [("matches", string), ("ignoringCase", bool)], required: ["matches"]),
+            object(
+                "event",
+                [("data", any), ("event", string), ("id", string), ("retry", number), ("after", number)],
+                required: ["data"]),
             object("failAfter", [("bytes", number), ("error", any)], required: ["bytes"]),
             object(
                 "network", [("bytesPerSecond", number), ("latency", number)], required: ["bytesPerSecond"]),
@@ -77,8 +81,9 @@ extension StubFileSchema {
     fileprivate static let response: Members = [
         ("status", "{\"type\": \"integer\", \"minimum\": 100, \"maximum\": 999}"), ("reason", string),
         ("headers", map("{\"type\": [\"string\", \"array\", \"null\"]}")), ("json", any), ("text", string),
-        ("base64", string), ("file", string), ("contentType", string), ("message", string),
-        ("redirect", string),
+        ("base64", string), ("file", string), ("events", list("event")), ("contentType", string),
+        ("message", string), ("redirect", string),
+        ("template", "{\"anyOf\": [\(bool), {\"type\": \"object\", \"propertyNames\": \(valueName)}]}"),
         ("error", names(StubValue.errors.map(\.key))), ("failAfter", ref("failAfter")),
         ("passThrough", "{\"type\": [\"boolean\", \"string\"]}"), ("merge", any), ("mergePatch", any),
         ("delay", number), ("jitter", number), ("network", names(StubValue.speeds.map(\.key), or: "network")),
@@ -91,6 +96,7 @@ extension StubFileSchema {
 
 extension StubFileSchema {
     fileprivate static let any = "true"
+    fileprivate static let valueName = "{\"pattern\": \"^[A-Za-z][A-Za-z0-9_]*$\"}"
     fileprivate static let string = "{\"type\": \"string\"}"
     fileprivate static let bool = "{\"type\": \"boolean\"}"
     fileprivate static let number = "{\"type\": \"number\", \"minimum\": 0}"

@@ -27,6 +27,7 @@ public struct StubFolder: Sendable {
     /// The files that were read, in their order.
     public private(set) var files: [URL] = []
     var sets: [LocatedSet] = []
+    private let templates: TemplateInputs
     /// Selections of several sets under one name.
     public private(set) var presets: [Preset] = []
 
@@ -34,8 +35,13 @@ public struct StubFolder: Sendable {
     public var responseSets: [ResponseSet] { sets.map(\.set) }
 
     /// Reads a folder with all folders in it, or a single file.
-    public init(contentsOf url: URL) {
+    ///
+    /// - Parameters:
+    ///   - url: the folder or file.
+    ///   - templates: the time that templates show, and where their random values begin.
+    public init(contentsOf url: URL, templates: TemplateInputs = TemplateInputs()) {
         self.url = url
+        self.templates = templates
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             problems = [FormatError("there is no such file or folder", file: url.path)]
@@ -56,6 +62,7 @@ public struct StubFolder: Sendable {
     ///   - files: the folder whose files may be named in the text; `nil` for none.
     package init(text: Data, named name: String, files: URL?) {
         url = URL(fileURLWithPath: name)
+        templates = TemplateInputs()
         let root = files ?? URL(fileURLWithPath: "/")
         var context = StubFileContext(file: root.appendingPathComponent(name), root: root)
         context.hasFiles = files != nil
@@ -83,7 +90,9 @@ public struct StubFolder: Sendable {
     @discardableResult
     private mutating func read(_ file: URL, root: URL) -> Bool {
         if Self.ownEndings.contains(where: file.lastPathComponent.hasSuffix) {
-            let content = StubFile(StubFileContext(file: file, root: root))
+            var context = StubFileContext(file: file, root: root)
+            context.templates = templates
+            let content = StubFile(context)
             stubs += content.stubs
             sets += content.sets
             presets += content.presets

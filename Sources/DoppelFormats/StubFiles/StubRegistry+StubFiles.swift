@@ -15,10 +15,15 @@ extension StubRegistry {
     ///
     /// Each mistake in a file fails the running test at this line with file, line and key; the other stubs are added.
     ///
+    /// - Parameters:
+    ///   - name: the folder or file.
+    ///   - location: where it is looked for.
+    ///   - templates: the time that templates show, and where their random values begin.
     /// - Returns: the handles of the stubs, in their order.
     @discardableResult
     public func addStubs(
-        from name: String, in location: Fixture.Location = .besideSource, fileID: String = #fileID,
+        from name: String, in location: Fixture.Location = .besideSource,
+        templates: TemplateInputs = TemplateInputs(), fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) -> [StubHandle] {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -27,10 +32,10 @@ extension StubRegistry {
             Failure.report("\(FixtureError.missing(name: name, tried: places.map(\.path)))", at: site)
             return []
         }
-        return addStubs(StubFolder(contentsOf: found), at: site)
+        return addStubs(StubFolder(contentsOf: found, templates: templates), at: site)
     }
 
-    /// Adds what a folder describes; see ``addStubs(from:in:fileID:filePath:line:column:)``.
+    /// Adds what a folder describes; see ``addStubs(from:in:templates:fileID:filePath:line:column:)``.
     @discardableResult
     public func addStubs(
         _ folder: StubFolder, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -21,6 +21,7 @@ import Testing
             ("pattern", #"{"request": {"query": {"a": {"zzzzzzzzzzzz": 1}}}}"#),
             ("regex", #"{"request": {"urlMatches": {"matches": "a", "zzzzzzzzzzzz": 1}}}"#),
             ("response", #"{"request": {}, "response": {"zzzzzzzzzzzz": 1}}"#),
+            ("event", #"{"request": {}, "response": {"events": [{"data": 1, "zzzzzzzzzzzz": 1}]}}"#),
             ("failAfter", #"{"request": {}, "response": {"failAfter": {"bytes": 1, "zzzzzzzzzzzz": 1}}}"#),
             (
                 "network",
@@ -69,6 +70,7 @@ import Testing
             #"{"request": {"body": {"zzzzzzzzzzzz": 1}}}"#,
             #"{"request": {"query": {"a": {"zzzzzzzzzzzz": 1}}}}"#,
             #"{"request": {}, "response": {"zzzzzzzzzzzz": 1}}"#,
+            #"{"request": {}, "response": {"events": [{"data": 1, "zzzzzzzzzzzz": 1}]}}"#,
             #"{"request": {}, "response": {"failAfter": {"bytes": 1, "zzzzzzzzzzzz": 1}}}"#,
             #"{"request": {}, "response": {"network": {"bytesPerSecond": 1, "zzzzzzzzzzzz": 1}}}"#,
             #"{"request": {}, "scenario": {"name": "a", "zzzzzzzzzzzz": 1}}"#,

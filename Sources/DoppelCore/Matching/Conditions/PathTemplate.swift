@@ -33,6 +33,16 @@ struct PathTemplate: Condition {
         }
     }
 
+    var variables: Set<String> {
+        Set(
+            parts.compactMap { part in
+                switch part {
+                case .literal: nil
+                case .variable(let name), .rest(let name): name
+                }
+            })
+    }
+
     func isMet(by request: InterceptedRequest, _ answers: inout ClosureAnswers) -> Bool {
         match(request, &answers) != nil
     }
