@@ -10,23 +10,34 @@ final class ServedFolder: Sendable {
     let stubs = StubRegistry(name: "serve")
     private let url: URL
     private let console: Console
+    /// What templates take from elsewhere than the request.
+    private let templates: TemplateInputs
+    /// A file in the folder that this process writes itself.
+    private let ignored: URL?
 
     private struct State: Sendable {
-        var handles: [StubHandle] = []
-        var sets: [String] = []
-        var files: [String: Date] = [:]
-        var words = ""
+        var added = AddedStubs()
+        var files = FileTimes()
     }
 
     private let state = Locked(State())
 
-    init(_ url: URL, _ console: Console) {
+    init(
+        _ url: URL, _ console: Console, templates: TemplateInputs = TemplateInputs(),
+        ignoring ignored: URL? = nil
+    ) {
         self.url = url
         self.console = console
+        self.templates = templates
+        self.ignored = ignored
     }
 
     /// What was read, as `3 stubs, 2 response sets`.
-    var summary: String { state.withLock { $0.words } }
+    var summary: String {
+        let added = state.withLock { $0.added }
+        return [Words.count(added.stubCount, "stub"), Words.count(added.setCount, "response set")]
+            .joined(separator: ", ")
+    }
 
     /// Why a folder can't be served.
     struct Faulty: Error, CustomStringConvertible {
@@ -34,42 +45,35 @@ final class ServedFolder: Sendable {
         var description: String { problems.map(\.description).joined(separator: "\n") }
     }
 
-    /// Reads the files, and puts what they have in the place of what they had.
+    /// Reads the files if they are others than before, and puts what they have in the place of what they had.
     ///
+    /// - Returns: whether they were.
     /// - Throws: ``Faulty`` with all that is wrong; what was there stays then.
-    func load() throws {
-        let files = ServedFolder.dates(url)
-        let folder = StubFolder(contentsOf: url)
-        let isNew = state.withLock { state in
+    @discardableResult
+    func load() throws -> Bool {
+        let files = FileTimes(of: url, ignoring: ignored)
+        let before = state.withLock { state in
             defer { state.files = files }
-            return state.files != files
+            return state.files
         }
-        guard isNew else { return }
+        guard files != before else { return false }
+        let folder = StubFolder(contentsOf: url, templates: templates)
         guard folder.problems.isEmpty else { throw Faulty(problems: folder.problems) }
-        replace(by: folder)
-    }
-
-    private func replace(by folder: StubFolder) {
-        let (old, oldSets) = state.withLock { ($0.handles, $0.sets) }
         let site = CallSite(fileID: url.lastPathComponent, filePath: url.path, line: 1, column: 1)
-        // A set of the same name takes the place of the one before, with its selection.
-        let handles = stubs.addStubs(folder, at: site)
-        let sets = folder.responseSets.map(\.name)
-        for handle in old { handle.remove() }
-        for name in oldSets where !sets.contains(name) { stubs.removeSet(named: name) }
-        state.withLock { state in
-            (state.handles, state.sets) = (handles, sets)
-            state.words = "\(Words.count(handles.count, "stub")), \(Words.count(sets.count, "response set"))"
-        }
+        let old = state.withLock { $0.added }
+        let added = stubs.replace(old, by: folder, sameBodies: files.hasSameBodies(as: before), at: site)
+        state.withLock { $0.added = added }
+        return true
     }
 
     /// Looks for changed files every half second until the task is cancelled.
-    func followChanges() async {
-        while (try? await Task.sleep(for: .milliseconds(500))) != nil {
-            guard state.withLock({ $0.files }) != ServedFolder.dates(url) else { continue }
+    ///
+    /// Rationale: Dispatch has no file sources on Linux, and inotify neither sees network mounts nor folders in
+    /// folders; looking at a thousand files takes less than one hundredth of a processor.
+    func followChanges(_ time: some TimeSource = SystemClock()) async {
+        while await time.wait(.milliseconds(500)) {
             do {
-                try load()
-                console.say("Read again: \(summary)")
+                if try load() { console.say("Read again: \(summary)") }
             } catch {
                 console.say("Not read again, the stubs stay as they were:\n\(error)")
             }
@@ -82,39 +86,18 @@ final class ServedFolder: Sendable {
         let (exchanges, continuation) = AsyncStream.makeStream(of: Exchange.self)
         let stop = stubs.journal.observers.add { continuation.yield($0) }
         Task {
-            for await exchange in exchanges {
-                let logged = LoggedExchange(exchange)
-                console.print(console.wantsJSON ? logged.jsonLine : console.logLine.text(logged))
-            }
+            for await exchange in exchanges { console.log(LoggedExchange(exchange)) }
         }
         return {
             stop()
             continuation.finish()
         }
     }
+}
 
-    /// The files that this process writes its own words to, which may be in the folder.
-    private static let ownOutput: Set<UInt64> = {
-        let numbers = [Int32(1), 2].compactMap { output -> UInt64? in
-            var status = stat()
-            return fstat(output, &status) == 0 ? UInt64(status.st_ino) : nil
-        }
-        return Set(numbers)
-    }()
-
-    /// All files with the moments of their last change: bodies that stub files name count too.
-    private static func dates(_ url: URL) -> [String: Date] {
-        let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-        let files = isFolder ? StubFolder.files(in: url) : [url]
-        let pairs = files.compactMap { file -> (String, Date)? in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-            if let number = (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value,
-                ownOutput.contains(number)
-            {
-                return nil
-            }
-            return (file.path, attributes?[.modificationDate] as? Date ?? .distantPast)
-        }
-        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+extension Console {
+    /// Prints a line of a log.
+    func log(_ exchange: LoggedExchange) {
+        print(wantsJSON ? exchange.jsonLine : logLine.text(exchange))
     }
 }

@@ -40,6 +40,20 @@ extension StubRegistry {
         selections.changed(self)
     }
 
+    /// Takes a preset out; what it has selected stays selected.
+    ///
+    /// - Returns: whether it was there.
+    @discardableResult
+    public func removePreset(named name: String) -> Bool {
+        let isThere = state.withLock { state in
+            let count = state.presets.count
+            state.presets.removeAll { $0.name == name }
+            return state.presets.count < count
+        }
+        if isThere { selections.changed(self) }
+        return isThere
+    }
+
     /// All presets, in the order of their registration.
     public var presets: [Preset] { state.withLock { $0.presets } }
 

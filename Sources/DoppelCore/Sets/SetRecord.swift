@@ -26,6 +26,17 @@ struct SetRecord: Sendable {
         selection = initial
     }
 
+    /// Goes on where the record of a set of the same name is, as far as its choices are here.
+    mutating func goOn(from old: SetRecord) {
+        (isEnabled, extraDelay, failures, failure) = (
+            old.isEnabled, old.extraDelay, old.failures, old.failure
+        )
+        hits = old.hits.filter { set.choice(named: $0.key) != nil }
+        guard (try? set.check(old.selection)) != nil else { return }
+        selection = old.selection
+        position = old.position
+    }
+
     mutating func select(_ selection: Selection) {
         self.selection = selection
         position = 0

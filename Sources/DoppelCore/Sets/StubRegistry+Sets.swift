@@ -6,7 +6,7 @@ extension StubRegistry {
     ///
     /// What the environment or a launch argument selects for a set, or what the registry's store has kept for it, is
     /// selected; see ``SelectionText`` and ``keepSelections(in:)``. A set of a name that is registered takes the
-    /// place of the one before, with its selection as far as its choices allow.
+    /// place of the one before, with its selection and its counts as far as its choices allow.
     ///
     /// Mistakes in a set (no choice, two of one name, an invalid matcher) fail the running test at this line.
     public func register(
@@ -182,7 +182,7 @@ extension StubRegistry.State {
         var record = SetRecord(set)
         let replaced = stubs.firstIndex { sets[$0.id]?.set.name == set.name }
         if let replaced, let old = sets[stubs[replaced].id] {
-            if (try? set.check(old.selection)) != nil { record.select(old.selection) }
+            record.goOn(from: old)
             sets[stubs[replaced].id] = nil
             records[stubs[replaced].id]?.remove()
             stubs[replaced] = stub

@@ -49,6 +49,19 @@ package struct StubRecord: Sendable {
         return true
     }
 
+    /// Goes on where another record is: what it has counted, and whose turn is next.
+    ///
+    /// - Parameter repliesToo: whether its replies are taken over as well, with what they have counted.
+    mutating func goOn(from old: StubRecord, repliesToo: Bool) {
+        var new = old
+        if !repliesToo {
+            new.replies = replies
+            new.nextReply = min(old.nextReply, replies.count)
+        }
+        new.continuation = continuation
+        self = new
+    }
+
     /// Lets go of the replies, which may hold large bodies; what was counted stays for the stub's handle.
     mutating func remove() {
         isRemoved = true

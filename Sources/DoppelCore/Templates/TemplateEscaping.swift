@@ -70,7 +70,7 @@ extension String {
     }
 
     /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3).
-    var escapedForURL: String {
+    package var escapedForURL: String {
         addingPercentEncoding(withAllowedCharacters: .unreserved) ?? self
     }
 }

@@ -20,4 +20,6 @@ public struct StubDefinition: Sendable {
     public var file: String
     /// The line, counted from 1.
     public var line: Int
+    /// Tells whether two definitions say the same.
+    var fingerprint: UInt64 = 0
 }

@@ -14,7 +14,8 @@ extension StubValue {
         guard !choices.isEmpty else { throw list.error("at least one choice was expected") }
         let site = CallSite(
             fileID: context.file.lastPathComponent, filePath: context.file.path, line: line, column: 1)
-        return LocatedSet(set: ResponseSet(name, matching: matcher, choices: choices), site: site)
+        return LocatedSet(
+            set: ResponseSet(name, matching: matcher, choices: choices), site: site, fingerprint: fingerprint)
     }
 
     private func choices(_ context: StubFileContext) throws(FormatError) -> [Choice] {

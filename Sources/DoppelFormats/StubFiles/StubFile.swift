@@ -59,9 +59,13 @@ struct StubFile {
 struct LocatedSet {
     let set: ResponseSet
     let site: CallSite
+    let fingerprint: UInt64
 }
 
 extension StubValue {
+    /// Tells whether two values are written alike, but for comments and white space.
+    var fingerprint: UInt64 { node.text.stableHash }
+
     fileprivate func stub(_ context: StubFileContext) throws(FormatError) -> StubDefinition {
         var fields = try fields()
         let name = try fields.take("name")?.string()
@@ -69,6 +73,7 @@ extension StubValue {
         let replies = try fields.replies(context.answering(matcher))
         var stub = StubDefinition(
             name: name, matcher: matcher, replies: replies, file: context.file.path, line: line)
+        stub.fingerprint = fingerprint
         stub.isCycling = try fields.take("cycle")?.bool() ?? false
         stub.priority = try fields.take("priority")?.integer() ?? 0
         if let times = try fields.take("times")?.integer(atLeast: 1) { stub.times = Times(limit: times) }

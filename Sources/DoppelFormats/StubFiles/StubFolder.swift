@@ -125,6 +125,11 @@ extension StubFolder {
     /// What the names of Mocktail files end in.
     static let mocktailEndings = [".tail"]
 
+    /// Whether a file of this name is read by itself.
+    package static func isStubFile(_ name: String) -> Bool {
+        (ownEndings + mocktailEndings).contains { name.hasSuffix($0) }
+    }
+
     /// All files in a folder, hidden ones excepted, in the order of their paths.
     package static func files(in folder: URL) -> [URL] {
         let enumerator = FileManager.default.enumerator(

@@ -52,7 +52,7 @@ extension StubRegistry {
     }
 
     /// The call sites are the lines of the file, which messages about the stub name.
-    private func add(_ definition: StubDefinition) -> StubHandle? {
+    func add(_ definition: StubDefinition) -> StubHandle? {
         guard let first = definition.replies.first else { return nil }
         let (path, line) = (definition.file, definition.line)
         let name = path.split(separator: "/").suffix(2).joined(separator: "/")

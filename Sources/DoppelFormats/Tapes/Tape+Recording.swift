@@ -1,16 +1,16 @@
-import DoppelCore
+package import DoppelCore
 import DoppelSupport
 import Foundation
 
 extension Tape {
-    /// Takes down what the network answers, as it comes to an end.
-    func startRecording(_ journal: Journal) {
+    /// Takes down what the network answers, as it comes to an end, without answering anything itself.
+    package func startRecording(_ journal: Journal) {
         guard isRecording else { return }
         let stop = journal.observers.add(bodyBytes: .max) { [self] in note($0) }
         state.withLock { $0.stopRecording[ObjectIdentifier(journal)] = stop }
     }
 
-    func stopRecording(_ journal: Journal) {
+    package func stopRecording(_ journal: Journal) {
         let stop = state.withLock { $0.stopRecording.removeValue(forKey: ObjectIdentifier(journal)) }
         stop?()
     }
