@@ -9,7 +9,8 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test panel-test races lint bench archive soak fuzz parser mockbuild fidelity docs setup
+.PHONY: help demo test panel-test serve-test races lint bench archive soak fuzz parser mockbuild fidelity
+.PHONY: docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -46,6 +47,9 @@ mockbuild: ## Measures the clean build of 100 @Mock protocols against spies writ
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)
+
+serve-test: ## Serves a folder of stub files with the built doppel to curl, Python and Chromium
+	@Scripts/serve-test.sh $(ARGS)
 
 fuzz: ## Fuzzes the server's parsers for a minute; ARGS=600 for ten
 	@Scripts/fuzz.sh $(ARGS)

@@ -27,7 +27,9 @@ struct TemplateRequest {
         case .path: pathPart(path)
         case .query:
             value(path) { name in
-                request.queryItems.filter { $0.name == name }.map { $0.value ?? "" }
+                // As servers read it: clients encode a space as + here, and a plus sign as %2B.
+            ItemList(request.location.query ?? "").items.filter { $0.isNamed(name, plusIsSpace: true) }
+                .map { $0.value(plusIsSpace: true) ?? "" }
             }
         case .header: value(path) { request.headers.values(for: $0) }
         case .cookie: value(path) { request.cookies[$0] ?? [] }
