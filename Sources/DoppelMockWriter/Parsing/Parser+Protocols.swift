@@ -63,8 +63,7 @@ extension Parser {
         case "var": return .property(try property(preamble, from: start))
         case "associatedtype": return .associatedType(try associatedType(preamble, from: start))
         case "typealias":
-            try skipAlias()
-            return .ignored
+            return .alias(try skipAlias())
         case "let":
             throw Finding(
                 "a protocol cannot ask for a 'let'; ask for 'var' with '{ get }'", at: token.range,
@@ -97,12 +96,14 @@ extension Parser {
         return associated
     }
 
-    private mutating func skipAlias() throws {
+    /// Reads an alias; gives its name.
+    private mutating func skipAlias() throws -> String {
         next()
-        _ = try expectName("a type alias")
+        let name = try expectName("a type alias").name
         _ = try genericParameters()
         try expect("=", "and the type")
         _ = try type()
         _ = whereClause()
+        return name
     }
 }

@@ -11,12 +11,28 @@ struct Argument {
     /// The parameter of the twin, and what it gives to the description.
     var matcher = ""
     var described = ""
-    /// What the real member gets, with its label.
-    var forwarded: String
+    /// What the real member gets, and its label: `times: `.
+    var given: String
+    var label: String
+    /// How the given value gets another type, if it needs one.
+    var conversion: Conversion?
+    /// Whether the given value is an array of the values that the real member takes.
+    var isVariadic = false
     /// The closure that may not escape.
     var guarded: String?
-    /// Why the real member cannot be called.
-    var canForward = true
+    /// Why a real member cannot be called whose types differ from the mock's.
+    var openedRefusal: String?
+
+    var forwarded: String { label + given }
+
+    /// A name for the converted value, what is converted, and the type before.
+    struct Conversion {
+        var name: String
+        var value: String
+        var type: String
+        var names: Set<String>
+        var isInout = false
+    }
 
     /// - Parameter keepsNames: whether the body belongs to a function whose parameters are named already.
     init(
@@ -24,7 +40,8 @@ struct Argument {
     ) throws {
         let writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
         declaration = writer.declaration
-        forwarded = writer.forwarding(writer.local)
+        given = writer.local
+        label = parameter.label.map { "\(Names.label($0)): " } ?? ""
         try writer.write(&self)
     }
 }
@@ -55,22 +72,20 @@ private struct ArgumentWriter {
 
     var declaration: String { "\(label)\(local): \(type.whole)\(parameter.isVariadic ? "..." : "")" }
 
-    func forwarding(_ expression: String) -> String {
-        parameter.label.map { "\(Names.label($0)): \(expression)" } ?? expression
-    }
-
     func write(_ argument: inout Argument) throws {
         if type.isSpecified("isolated") { return }
         argument.recorded = local
         argument.element = type.value
         argument.described = local
+        argument.conversion = conversion(of: local, type.value)
         if type.isSpecified("inout") {
             writeInout(&argument)
         } else if type.has("@autoclosure") {
             try writeAutoclosure(&argument)
         } else if parameter.isVariadic {
             argument.element = "[\(type.value)]"
-            argument.canForward = false
+            argument.conversion = conversion(of: local, "[\(type.value)]")
+            argument.isVariadic = true
         } else if type.form == .expansion {
             writePack(&argument)
         } else if type.form == .function, !type.has("@escaping") {
@@ -78,9 +93,13 @@ private struct ArgumentWriter {
         } else if type.isSpecified("borrowing") || type.isSpecified("consuming") {
             writeOwned(&argument)
         } else if type.isSpecified("sending") {
-            argument.canForward = false
+            writeSending(&argument)
         }
         if argument.matcher.isEmpty { argument.matcher = matcher(argument.element) }
+    }
+
+    private func conversion(of value: String, _ type: String, isInout: Bool = false) -> Argument.Conversion {
+        Argument.Conversion(name: local, value: value, type: type, names: self.type.names, isInout: isInout)
     }
 
     private func matcher(_ element: String) -> String {
@@ -96,7 +115,8 @@ private struct ArgumentWriter {
         argument.matcher = matcher(type.value)
         argument.element = "DoppelMocks.InoutArgument<\(type.value)>"
         argument.described = "\(local).inout"
-        argument.forwarded = forwarding("&\(second).value")
+        argument.given = "&\(second).value"
+        argument.conversion = conversion(of: "\(second).value", type.value, isInout: true)
     }
 
     private func writeAutoclosure(_ argument: inout Argument) throws {
@@ -114,7 +134,9 @@ private struct ArgumentWriter {
         argument.prelude = ["let \(second) = \(effects)\(local)()"]
         argument.recorded = second
         argument.element = result
-        argument.forwarded = forwarding(second)
+        argument.given = second
+        argument.conversion = conversion(of: second, result)
+        argument.conversion?.name = second
     }
 
     private func writePack(_ argument: inout Argument) {
@@ -123,7 +145,13 @@ private struct ArgumentWriter {
         argument.element = "repeat \(element)"
         argument.matcher = "\(label)\(local): repeat DoppelMocks.ArgumentMatcher<\(element)>"
         argument.described = "repeat each \(local)"
-        argument.forwarded = forwarding("repeat each \(local)")
+        argument.given = "repeat each \(local)"
+        argument.openedRefusal = "'\(parameter.name)' is a parameter pack"
+    }
+
+    /// The record keeps what is sent, as a spy written by hand would.
+    private func writeSending(_ argument: inout Argument) {
+        argument.given = "call.sent(\(local))"
     }
 
     private func writeNonEscaping(_ argument: inout Argument) {
@@ -138,8 +166,9 @@ private struct ArgumentWriter {
     private func writeOwned(_ argument: inout Argument) {
         if isKnownToCopy {
             argument.recorded = "copy \(local)"
-            argument.forwarded = forwarding("copy \(local)")
+            argument.given = "copy \(local)"
         } else {
+            argument.openedRefusal = "'\(parameter.name)' may be of a type that cannot be copied"
             argument.element = "DoppelMocks.Uncopied<\(type.value)>"
             argument.recorded = "\(argument.element)()"
         }

@@ -9,10 +9,7 @@ struct CallBody {
     var result: String
     var failure: Failure
     var isAsync = false
-    /// The call of the real member, without `try` and `await`.
-    var real: String?
-    /// What the real member is called on.
-    var realType = ""
+    var forwarding = Forwarding.refused("the mock was written without it")
     /// `self` for members that return `Self`.
     var fallback: String?
     /// The result goes to another isolation domain.
@@ -38,7 +35,7 @@ struct CallBody {
         var isTyped: Bool { !isNothing && type != "any Swift.Error" }
     }
 
-    private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
+    var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
 
     var lines: [String] {
         let body = arguments.flatMap(\.prelude) + recording
@@ -64,27 +61,14 @@ struct CallBody {
         if arguments.contains(where: { $0.guarded != nil }) {
             lines.append("defer { call.forgetArguments() }")
         }
-        return lines + forwarding + answering
-    }
-
-    private var forwarding: [String] {
-        guard let real else { return [] }
-        let condition =
-            isAsync
-            ? "if let real = await call.realAsync(as: (any \(realType)).self) {"
-            : "if let real = call.real(as: (any \(realType)).self) {"
-        let returning = "return call.returned(\(effect)\(real))"
-        if failure.isNothing || failure.isRethrowing { return [condition, returning.indented(), "}"] }
-        let typed = failure.isTyped ? "throws(\(failure.type)) " : ""
-        return [condition, "do \(typed){ \(returning) } catch { throw call.threw(error) }".indented(), "}"]
+        return lines + forwardingLines + answering
     }
 
     private var answering: [String] {
         var argument = fallback.map { "orElse: \($0)" } ?? ""
         if failure.isRethrowing { argument = "rethrowing: { throw $0 }" }
         let answer = "\(effect)call.\(isAsync ? "resultAsync" : "result")(\(argument))"
-        guard isSending else { return ["return \(answer)"] }
-        return ["nonisolated(unsafe) let outcome = \(answer)", "return outcome"]
+        return [isSending ? "return \(effect)call.sent(\(answer))" : "return \(answer)"]
     }
 }
 

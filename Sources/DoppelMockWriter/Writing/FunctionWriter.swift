@@ -33,42 +33,40 @@ struct FunctionWriter {
     private var spacing: String { function.isOperator ? " " : "" }
 
     private var implementation: [String] {
-        if let changing { return [head] + changing.indented() + ["}"] }
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: result, failure: failure,
             isAsync: function.effects.isAsync)
-        body.realType = surroundings.protocolName
         body.fallback = function.result?.text == "Self" && !isStatic ? "self" : nil
         body.isSending = function.result?.isSpecified("sending") ?? false
-        if canForward, !body.isSending { body.real = "real.\(function.name)(\(forwarded))" }
+        body.forwarding = function.isOperator ? operating : forwarding
         return [head] + body.lines.indented() + ["}"]
     }
 
-    private var forwarded: String { arguments.map(\.forwarded).joined(separator: ", ") }
-
-    private var canForward: Bool {
-        arguments.allSatisfy(\.canForward) && function.preamble.modifier("mutating") == nil
-            && surroundings.canForward(
-                function.preamble, isAsync: function.effects.isAsync, names: function.names)
+    private var forwarding: Forwarding {
+        surroundings.forwarding(
+            .init(
+                preamble: function.preamble, head: "real.\(function.name)(", tail: ")", arguments: arguments,
+                parameters: function.parameters, generics: function.allGenerics,
+                condition: function.condition, result: function.result, effects: function.effects,
+                isChanging: function.preamble.modifier("mutating") != nil))
     }
 
-    /// The body of a `mutating` requirement, whose real object may be a value that the mock keeps.
-    private var changing: [String]? {
-        guard function.preamble.modifier("mutating") != nil, !function.effects.isAsync, failure.isNothing,
-            arguments.allSatisfy({ $0.canForward && $0.guarded == nil }),
-            surroundings.canForward(function.preamble, isAsync: false, names: function.names)
-        else { return nil }
-        let body = CallBody(core: core, name: name, arguments: arguments, result: result, failure: failure)
-        var lines = body.lines
-        let answer = lines.removeLast()
-        return lines + [
-            "var outcome: (\(result))?",
-            "let isForwarded = call.setReal(as: (any \(surroundings.protocolName)).self) { real in",
-            "    outcome = real.\(function.name)(\(forwarded))",
-            "}",
-            "if isForwarded, let outcome { return call.returned(outcome) }",
-            answer,
-        ]
+    /// An operator is asked of the objects behind the operands.
+    private var operating: Forwarding {
+        let isMock = zip(function.parameters, arguments).first { $0.0.type.text == "Self" }
+        guard let operand = isMock?.1.given else { return .refused("none of its operands is a mock") }
+        var operating = forwarding
+        guard case .opened = operating.way else { return operating }
+        operating.subject = .operand(operand)
+        operating.head = function.preamble.modifier("prefix") == nil ? "" : function.name
+        operating.tail = function.preamble.modifier("postfix") == nil ? "" : function.name
+        operating.separator = " \(function.name) "
+        operating.arguments = arguments.map { argument in
+            var argument = argument
+            argument.label = ""
+            return argument
+        }
+        return operating
     }
 
     private var twin: [String] {

@@ -30,20 +30,44 @@ struct InitializerWriter {
         let parameters = arguments.map(\.declaration).joined(separator: ", ")
         return [
             "\(attributes)\(surroundings.access)\(modifiers.joined(separator: " ").spaced)init\(mark)"
-                + "\(member.genericClause)(\(parameters))\(effects)\(member.whereClause) {",
-            "    self.init(mock: DoppelMocks.MockCore(\(Names.literal(surroundings.mockName))))",
+                + "\(member.genericClause)(\(parameters))\(effects)\(member.whereClause) {"
         ] + body.indented() + ["}"]
     }
 
+    private var made: String { "DoppelMocks.MockCore(\(Names.literal(surroundings.mockName)))" }
+
+    /// Asks first, since what is made depends on the answer; a closure that may not escape cannot be asked
+    /// around the call of another initialiser.
     private var body: [String] {
         var body = CallBody(
             core: "Self.mock", name: name, arguments: arguments, result: result, failure: failure)
         body.isAsync = member.effects.isAsync
-        var lines = body.lines
+        let isGuarded = arguments.contains { $0.guarded != nil }
+        body.forwarding =
+            isGuarded
+            ? .refused("a closure of an initializer that does not escape cannot be handed on") : forwarding
+        let lines = body.lines
         guard let start = lines.firstIndex(where: { $0.hasPrefix("return ") }) else { return lines }
         let answer = lines[start].dropFirst("return ".count)
-        lines[start] = isFailable ? "let outcome = \(answer)" : String(answer)
-        return lines + (isFailable ? ["if outcome == .fails { return nil }"] : [])
+        let asking =
+            lines[..<start] + [isFailable ? "let outcome = \(answer)" : String(answer)]
+            + lines[(start + 1)...]
+        return (isGuarded ? ["self.init(mock: \(made))"] : []) + asking
+            + (isFailable ? ["if outcome == .fails { return nil }"] : [])
+            + (isGuarded ? [] : ["self.init(mock: \(made))"])
+    }
+
+    private var forwarding: Forwarding {
+        var forwarding = surroundings.forwarding(
+            .init(
+                preamble: member.preamble, head: "real.init(", tail: ")", arguments: arguments,
+                parameters: member.parameters, generics: member.allGenerics, condition: member.condition,
+                effects: member.effects))
+        if case .refused = forwarding.way { return forwarding }
+        forwarding.open()
+        forwarding.subject = .type
+        forwarding.making = .init(isFailable: isFailable, mockName: surroundings.mockName)
+        return forwarding
     }
 
     private var twin: [String] {

@@ -61,6 +61,10 @@ extension ProtocolDeclaration {
         all.compactMap { if case .associatedType(let type) = $0 { type } else { nil } }
     }
 
+    var aliases: [String] {
+        all.compactMap { if case .alias(let name) = $0 { name } else { nil } }
+    }
+
     var callables: [Callable] {
         all.compactMap { if case .callable(let callable) = $0 { callable } else { nil } }
     }
@@ -71,7 +75,8 @@ extension ProtocolDeclaration {
 
     /// Names that stand for types which differ from conformance to conformance.
     var associatedNames: Set<String> {
-        var names = Set(associatedTypes.map(\.name) + primary)
+        // Aliases may stand for types that differ.
+        var names = Set(associatedTypes.map(\.name) + primary + aliases)
         for part in conditions { names.insert(part.name) }
         return names
     }

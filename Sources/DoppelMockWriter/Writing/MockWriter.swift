@@ -43,7 +43,7 @@ package struct MockWriter {
             try SubscriptWriter(member, in: surroundings).lines
         case .callable(let member): try FunctionWriter(member, in: surroundings).lines
         case .property(let property): PropertyWriter(property: property, surroundings: surroundings).lines
-        case .associatedType, .ignored, .conditional: []
+        case .associatedType, .alias, .conditional: []
         }
     }
 

@@ -1,7 +1,10 @@
 /// How names are written in expansions.
 enum Names {
     /// Names that the written bodies use themselves.
-    private static let taken: Set<String> = ["call", "real", "mock", "error", "newValue", "self", "outcome"]
+    private static let taken: Set<String> = [
+        "call", "real", "mock", "error", "newValue", "self", "outcome",
+        "doppelForward",
+    ]
 
     /// A name for a parameter inside the body, which collides with nothing.
     static func local(_ name: String, among names: [String]) -> String {
@@ -55,6 +58,35 @@ enum Names {
         for token in Tokenizer.tokens(of: text) where token.isWord(word) {
             result += slice(end..<token.start) + other
             end = token.end
+        }
+        return result + slice(end..<bytes.count)
+    }
+
+    /// All names in a type or a clause.
+    static func all(in text: String) -> Set<String> {
+        Set(Tokenizer.tokens(of: text).lazy.filter { $0.kind == .word }.map(\.name))
+    }
+
+    /// Whether `name` is also used without a member of it.
+    static func standsAlone(_ name: String, in text: String) -> Bool {
+        let tokens = Tokenizer.tokens(of: text)
+        return zip(tokens, tokens.dropFirst()).contains { $0.isWord(name) && !$1.isSymbol(".") }
+    }
+
+    /// Writes the types that `names` stand for as members of `owner`, and `Self` as `owner`.
+    static func dependent(_ names: Set<String>, on owner: String, in text: String) -> String {
+        var result = ""
+        var end = 0
+        let bytes = Array(text.utf8)
+        func slice(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        var isMember = false
+        for token in Tokenizer.tokens(of: text) {
+            if token.kind == .word, !isMember, names.contains(token.name) {
+                let name = token.isWord("Self") ? owner : "\(owner).\(token.text)"
+                result += slice(end..<token.start) + name
+                end = token.end
+            }
+            isMember = token.isSymbol(".")
         }
         return result + slice(end..<bytes.count)
     }

@@ -10,12 +10,6 @@ struct PropertyWriter {
     private var effects: Effects { property.accessors.effects }
     private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
 
-    private var canForward: Bool {
-        !property.accessors.hasMutatingGetter
-            && surroundings.canForward(
-                property.preamble, isAsync: effects.isAsync, names: property.type.names)
-    }
-
     var lines: [String] { implementation + twins }
 
     private var implementation: [String] {
@@ -29,18 +23,22 @@ struct PropertyWriter {
     private var getter: [String] {
         var body = CallBody(
             core: core, name: name, result: type, failure: failure, isAsync: effects.isAsync)
-        body.realType = surroundings.protocolName
         body.fallback = property.type.text == "Self" && !isStatic ? "self" : nil
-        if canForward { body.real = "real.\(property.name)" }
+        body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]
     }
 
     private var setter: [String] {
         guard property.accessors.isSettable else { return [] }
-        let write = canForward ? "$0.\(property.name) = newValue" : nil
         return SetterWriter(surroundings: surroundings, isStatic: isStatic, core: core, name: "\(name) =")
-            .lines(arguments: [], write: write)
+            .lines(arguments: [], type: property.type, forwarding)
+    }
+
+    private var forwarding: Surroundings.ForwardedMember {
+        .init(
+            preamble: property.preamble, head: "real.\(property.name)", tail: "", result: property.type,
+            effects: effects, isChanging: property.accessors.hasMutatingGetter)
     }
 
     private var twins: [String] {
@@ -72,16 +70,26 @@ struct SetterWriter {
     let core: String
     let name: String
 
-    func lines(arguments: [Argument], write: String?) -> [String] {
+    /// - Parameter getting: how the getter is forwarded.
+    func lines(
+        arguments: [Argument], type: TypeText, _ getting: Surroundings.ForwardedMember
+    ) -> [String] {
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: "Swift.Void", failure: .init(.nothing))
         body.extra = "newValue"
-        var lines = body.lines
-        if let write {
-            let condition = "if call.setReal(as: (any \(surroundings.protocolName)).self, { \(write) }) {"
-            lines.insert(contentsOf: [condition, "    return call.returned(())", "}"], at: lines.count - 1)
-        }
+        body.forwarding = surroundings.forwarding(setting(type, getting))
         let isNonmutating = !isStatic && surroundings.setter == .nonmutating
-        return ["\(isNonmutating ? "nonmutating " : "")set {"] + lines.indented() + ["}"]
+        return ["\(isNonmutating ? "nonmutating " : "")set {"] + body.lines.indented() + ["}"]
+    }
+
+    private func setting(
+        _ type: TypeText, _ getting: Surroundings.ForwardedMember
+    ) -> Surroundings.ForwardedMember {
+        var member = getting
+        member.tail += " = newValue"
+        member.newValue = .init(name: "newValue", value: "newValue", type: type.value, names: type.names)
+        member.isChanging = false
+        member.effects = Effects()
+        return member
     }
 }

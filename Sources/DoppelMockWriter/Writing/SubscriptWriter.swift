@@ -26,11 +26,12 @@ struct SubscriptWriter {
     private var core: String { isStatic ? "Self.mock" : "mock" }
     private var effects: Effects { member.accessors.effects }
     private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
-    private var forwarded: String { "[\(arguments.map(\.forwarded).joined(separator: ", "))]" }
 
-    private var canForward: Bool {
-        !member.accessors.hasMutatingGetter && arguments.allSatisfy(\.canForward)
-            && surroundings.canForward(member.preamble, isAsync: effects.isAsync, names: member.names)
+    private var forwarding: Surroundings.ForwardedMember {
+        .init(
+            preamble: member.preamble, head: "real[", tail: "]", arguments: arguments,
+            parameters: member.parameters, generics: member.allGenerics, condition: member.condition,
+            result: member.result, effects: effects, isChanging: member.accessors.hasMutatingGetter)
     }
 
     private var implementation: [String] {
@@ -47,18 +48,16 @@ struct SubscriptWriter {
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: type, failure: failure,
             isAsync: effects.isAsync)
-        body.realType = surroundings.protocolName
         body.fallback = result?.text == "Self" && !isStatic ? "self" : nil
-        if canForward { body.real = "real\(forwarded)" }
+        body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]
     }
 
     private var setter: [String] {
-        guard member.accessors.isSettable else { return [] }
-        let write = canForward ? "$0\(forwarded) = newValue" : nil
+        guard member.accessors.isSettable, let result else { return [] }
         return SetterWriter(surroundings: surroundings, isStatic: isStatic, core: core, name: "\(name) =")
-            .lines(arguments: arguments, write: write)
+            .lines(arguments: arguments, type: result, forwarding)
     }
 
     private func twin(isSetter: Bool) -> [String] {

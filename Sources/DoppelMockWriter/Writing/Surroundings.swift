@@ -7,7 +7,7 @@ struct Surroundings {
     let access: String
     let isActor: Bool
     let setter: Setter
-    /// Names of associated types: members that mention them cannot be forwarded.
+    /// Names of associated types: real objects have others.
     let associated: Set<String>
     /// Names that more than one member has.
     let ambiguous: Set<String>
@@ -23,12 +23,6 @@ struct Surroundings {
     func name(_ callable: Callable) -> String {
         let name = callable.plainName
         return ambiguous.contains(name) ? "\(name) \(callable.signature)" : name
-    }
-
-    /// Whether a real object can be asked for the member.
-    func canForward(_ preamble: Preamble, isAsync: Bool, names: Set<String>) -> Bool {
-        if preamble.isStatic || !names.isDisjoint(with: associated) || names.contains("Self") { return false }
-        return !isActor || isAsync || preamble.modifier("nonisolated") != nil
     }
 }
 

@@ -37,7 +37,7 @@ extension ReceivedCall {
         return false
     }
 
-    private var isForwarded: Bool {
+    var isForwarded: Bool {
         switch plan {
         case .forward: true
         case .step(let step): if case .forward? = step.answer { true } else { false }

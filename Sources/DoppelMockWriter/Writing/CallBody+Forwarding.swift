@@ -1,0 +1,139 @@
+extension CallBody {
+    /// The lines that ask the real object, when the call is to go on to it.
+    var forwardingLines: [String] {
+        switch forwarding.way {
+        case .refused(let reason): return ["call.cannotForward(\(Names.literal(reason)))"]
+        case .existential where forwarding.isSetter && forwarding.subject == .object: return setting
+        case .existential: return [condition] + (keeping + asked).indented() + ["}"]
+        case .opened where forwarding.making != nil: return [condition] + making.indented() + ["}"]
+        case .opened: return [condition] + (keeping + opened).indented() + ["}"]
+        }
+    }
+
+    private var isChanging: Bool { forwarding.subject == .changing }
+
+    private var condition: String {
+        let binding = isChanging ? "if var real = " : "if let real = "
+        let awaiting = isAsync ? "await " : ""
+        let protocolName = forwarding.protocolName
+        switch forwarding.subject {
+        case .object, .changing:
+            return "\(binding)\(awaiting)call.real\(isAsync ? "Async" : "")(as: (any \(protocolName)).self) {"
+        case .type:
+            return
+                "\(binding)\(awaiting)call.realType\(isAsync ? "Async" : "")(as: (any \(protocolName).Type).self) {"
+        case .operand(let name): return "\(binding)call.real(of: \(name), as: (any \(protocolName)).self) {"
+        }
+    }
+
+    private var keeping: [String] { isChanging ? ["defer { call.keep(real: real) }"] : [] }
+
+    /// Asks, and returns what comes.
+    private var asked: [String] {
+        if forwarding.isSetter { return choosing { $0 } + ["return call.returned(())"] }
+        return catching(choosing { returning("\(effect)\($0)") })
+    }
+
+    private func returning(_ value: String) -> String {
+        "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
+    }
+
+    /// Class-bound objects are written to as well as values, and a `var` would be warned of.
+    private var setting: [String] {
+        let condition = "if call.setReal(as: (any \(forwarding.protocolName)).self, { real in"
+        return [condition] + choosing { $0 }.indented() + ["}) {", "    return call.returned(())", "}"]
+    }
+
+    /// One line, or one for each number of values.
+    func choosing(_ line: (String) -> String) -> [String] {
+        guard let values = forwarding.values else { return forwarding.questions.map { line($0.text) } }
+        let cases = forwarding.questions.map { "case \($0.count ?? 0): \(line($0.text))" }
+        let reason = "a variadic member can be handed on with up to \(Forwarding.mostValues) values"
+        return ["switch \(values).count {"] + cases
+            + ["default: call.cannotForward(\(Names.literal(reason)))", "}"]
+    }
+
+    /// Notes what is thrown.
+    private func catching(_ lines: [String]) -> [String] {
+        if failure.isNothing || failure.isRethrowing { return lines }
+        let typed = failure.isTyped ? "throws(\(failure.type)) " : ""
+        guard lines.count > 1 else {
+            return ["do \(typed){ \(lines[0]) } catch { throw call.threw(error) }"]
+        }
+        return ["do \(typed){"] + lines.indented() + ["} catch {", "    throw call.threw(error)", "}"]
+    }
+}
+
+extension CallBody {
+    private var opened: [String] {
+        let marks = isChanging ? "inout " : ""
+        let given = forwarding.subject == .type ? "DoppelReal.Type" : "DoppelReal"
+        let outcome = failure.isRethrowing ? "Swift.Result<\(result), any Swift.Error>" : "(\(result))"
+        let head =
+            "\(forwarding.isolation)func doppelForward<DoppelReal: \(forwarding.protocolName)>"
+            + "(to real: \(marks)\(given))\(forwarding.effects.isEmpty ? "" : " \(forwarding.effects)")"
+            + " -> \(outcome)? {"
+        return [head] + (conversions + answers).indented() + ["}"] + use
+    }
+
+    /// Calls the generic function.
+    private var use: [String] {
+        let awaiting = isAsync ? "await " : ""
+        let question = "doppelForward(to: \(isChanging ? "&" : "")real)"
+        if failure.isRethrowing {
+            return [
+                "if let outcome = \(awaiting)\(question) {",
+                "    return try call.rethrowing(outcome, { throw $0 })",
+                "}",
+            ]
+        }
+        return catching([
+            "if let outcome = \(effect)\(question) {", returning("outcome").indented(), "}",
+        ])
+    }
+
+    /// Gives each argument the type that the real object takes.
+    var conversions: [String] {
+        forwarding.conversions.flatMap { conversion -> [String] in
+            let (name, value) = (conversion.name, conversion.value)
+            let bind =
+                "guard \(conversion.isInout ? "var" : "let") \(name) = call.passed("
+                + "\(value), to: real, as: (\(forwarding.real(conversion.type))).self)"
+            guard conversion.isInout else { return [bind, "else { return nil }"] }
+            return [
+                bind, "else { return nil }",
+                "defer {",
+                "    if let \(name) = call.answered(\(name), by: real, as: (\(conversion.type)).self) {",
+                "        \(value) = \(name)", "    }", "}",
+            ]
+        }
+    }
+
+    /// Asks, and gives what comes the type that the mock's member has.
+    private var answers: [String] {
+        if forwarding.isSetter { return choosing { $0 } + ["return ()"] }
+        let lines = choosing { answer("\(effect)\($0)") } + (forwarding.values == nil ? [] : ["return nil"])
+        if failure.isRethrowing {
+            return ["do {"] + lines.indented() + ["} catch {", "    return .failure(error)", "}"]
+        }
+        guard forwarding.isDependent(forwarding.failureNames) else { return lines }
+        return ["do throws(\(forwarding.real(failure.type))) {"] + lines.indented() + [
+            "} catch {",
+            "    guard let error = call.answered(error, by: real, as: (\(failure.type)).self)",
+            "    else { return nil }", "    throw error", "}",
+        ]
+    }
+
+    private func answer(_ question: String) -> String {
+        guard forwarding.isDependent(forwarding.resultNames) else {
+            return failure.isRethrowing ? "return .success(\(question))" : "return \(question)"
+        }
+        let stand = forwarding.resultNames.contains("Self") ? standIns : ""
+        let answer = "call.answered(\(question), by: real, as: (\(result)).self\(stand))"
+        return failure.isRethrowing ? "return \(answer).map { .success($0) }" : "return \(answer)"
+    }
+
+    private var standIns: String {
+        core == "mock" ? ", for: self, kind: Self.self" : ", kind: Self.self"
+    }
+}

@@ -1,0 +1,107 @@
+/// How a member hands its calls on to the real object of a partial mock.
+struct Forwarding {
+    enum Way {
+        /// The real object is asked as `any P`.
+        case existential
+        /// `Self` and associated types are other types there, so it is asked in a generic function that
+        /// converts what goes in and out.
+        case opened
+        /// Not at all; a clause says why.
+        case refused(String)
+    }
+
+    /// What is asked.
+    enum Subject: Equatable {
+        case object
+        /// A value that the call may change.
+        case changing
+        case type
+        /// The object behind an operand of an operator.
+        case operand(String)
+    }
+
+    var way: Way
+    var subject = Subject.object
+    /// The protocol, with the types around it.
+    var protocolName: String
+    /// The question, with a place for the arguments: `real.say(`, `)`.
+    var head: String
+    var tail: String
+    /// What stands between the arguments, or the operands.
+    var separator = ", "
+    var arguments: [Argument] = []
+    /// Names that are other types for the real object.
+    var dependent: Set<String> = []
+    /// All names in the result's type and in that of the error.
+    var resultNames: Set<String> = []
+    var failureNames: Set<String> = []
+    /// The value that is set, when the question is an assignment.
+    var newValue: Argument.Conversion?
+    /// What an initialiser makes.
+    var making: Making?
+    /// What the generic function is marked with.
+    var isolation = ""
+    var effects = ""
+
+    /// A mock of the object that a real initialiser makes.
+    struct Making {
+        var isFailable: Bool
+        var mockName: String
+    }
+
+    static func refused(_ reason: String) -> Forwarding {
+        Forwarding(way: .refused(reason), protocolName: "", head: "", tail: "")
+    }
+
+    /// A question of the real object, and for how many values of the variadic argument it is.
+    struct Question {
+        var count: Int?
+        var text: String
+    }
+
+    /// Values that a variadic member is forwarded with at most: they cannot be passed on as an array.
+    static let mostValues = 8
+
+    var questions: [Question] {
+        guard let place = arguments.firstIndex(where: \.isVariadic) else {
+            return [Question(text: question(arguments.map(\.forwarded)))]
+        }
+        let (before, variadic) = (arguments[..<place].map(\.forwarded), arguments[place])
+        let behind = arguments[(place + 1)...].map(\.forwarded)
+        return (0...Self.mostValues).map { count in
+            let values = (0..<count).map { "\($0 == 0 ? variadic.label : "")\(variadic.given)[\($0)]" }
+            return Question(count: count, text: question(before + values + behind))
+        }
+    }
+
+    private func question(_ arguments: [String]) -> String {
+        head + arguments.joined(separator: separator) + tail
+    }
+
+    /// The values of the variadic argument.
+    var values: String? { arguments.first(where: \.isVariadic)?.given }
+
+    var isSetter: Bool { newValue != nil }
+
+    /// What has to get another type before it is given to the real object.
+    var conversions: [Argument.Conversion] {
+        (arguments.map(\.conversion) + [newValue]).compactMap { $0 }.filter { isDependent($0.names) }
+    }
+
+    /// Has the real object asked in a generic function, where converted arguments have names of their own.
+    mutating func open() {
+        way = .opened
+        for place in arguments.indices {
+            guard let conversion = arguments[place].conversion, conversion.isInout,
+                isDependent(conversion.names)
+            else { continue }
+            arguments[place].given = "&\(conversion.name)"
+        }
+        if isSetter, subject == .object { subject = .changing }
+    }
+
+    /// `text` with the types that the real object has.
+    func real(_ text: String) -> String { Names.dependent(dependent, on: "DoppelReal", in: text) }
+
+    func isDependent(_ names: Set<String>) -> Bool { !names.isDisjoint(with: dependent) }
+}
