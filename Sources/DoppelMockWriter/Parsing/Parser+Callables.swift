@@ -9,7 +9,7 @@ extension Parser {
             nameRange: place(from: nameStart), range: token.range)
         callable.generics = try genericParameters()
         opaque = []
-        callable.parameters = try parameters(of: "function '\(name)'")
+        callable.parameters = try parameters(of: "function '\(name)'", namesAreLabels: !isOperator)
         callable.effects = effects()
         if take("->") { callable.result = try type() }
         callable.condition = whereClause()

@@ -10,7 +10,10 @@ struct Argument {
     var element = ""
     /// The parameter of the twin, and what it gives to the description.
     var matcher = ""
-    var described = ""
+    var described: String
+    /// The type that the matcher is for, and what turns the matcher into one of what is recorded.
+    var matched = ""
+    var matching = ""
     /// What the real member gets, and its label: `times: `.
     var given: String
     var label: String
@@ -40,6 +43,7 @@ struct Argument {
     ) throws {
         let writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
         declaration = writer.declaration
+        described = writer.local
         given = writer.local
         label = parameter.label.map { "\(Names.label($0)): " } ?? ""
         try writer.write(&self)
@@ -76,7 +80,6 @@ private struct ArgumentWriter {
         if type.isSpecified("isolated") { return }
         argument.recorded = local
         argument.element = type.value
-        argument.described = local
         argument.conversion = conversion(of: local, type.value)
         if type.isSpecified("inout") {
             writeInout(&argument)
@@ -95,7 +98,9 @@ private struct ArgumentWriter {
         } else if type.isSpecified("sending") {
             writeSending(&argument)
         }
-        if argument.matcher.isEmpty { argument.matcher = matcher(argument.element) }
+        if argument.matched.isEmpty { argument.matched = argument.element }
+        if argument.matcher.isEmpty { argument.matcher = matcher(argument.matched) }
+        argument.described += argument.matching
     }
 
     private func conversion(of value: String, _ type: String, isInout: Bool = false) -> Argument.Conversion {
@@ -112,9 +117,9 @@ private struct ArgumentWriter {
             "defer { \(local) = \(second).value }",
         ]
         argument.recorded = second
-        argument.matcher = matcher(type.value)
+        argument.matched = type.value
         argument.element = "DoppelMocks.InoutArgument<\(type.value)>"
-        argument.described = "\(local).inout"
+        argument.matching = ".inout"
         argument.given = "&\(second).value"
         argument.conversion = conversion(of: "\(second).value", type.value, isInout: true)
     }
@@ -156,9 +161,9 @@ private struct ArgumentWriter {
 
     private func writeNonEscaping(_ argument: inout Argument) {
         argument.recorded = "DoppelMocks.NonEscaping(\(local))"
-        argument.matcher = matcher(type.value)
+        argument.matched = type.value
         argument.element = "DoppelMocks.NonEscaping<\(type.value)>"
-        argument.described = "\(local).nonEscaping"
+        argument.matching = ".nonEscaping"
         argument.guarded = local
     }
 

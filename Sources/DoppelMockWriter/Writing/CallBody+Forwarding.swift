@@ -103,7 +103,7 @@ extension CallBody {
             return [
                 bind, "else { return nil }",
                 "defer {",
-                "    if let \(name) = call.answered(\(name), by: real, as: (\(conversion.type)).self) {",
+                "    if let \(name) = call.answered(\(name), by: real, as: (\(conversion.type)).self\(standIns(conversion.names))) {",
                 "        \(value) = \(name)", "    }", "}",
             ]
         }
@@ -128,12 +128,18 @@ extension CallBody {
         guard forwarding.isDependent(forwarding.resultNames) else {
             return failure.isRethrowing ? "return .success(\(question))" : "return \(question)"
         }
-        let stand = forwarding.resultNames.contains("Self") ? standIns : ""
+        let stand = standIns(forwarding.resultNames)
         let answer = "call.answered(\(question), by: real, as: (\(result)).self\(stand))"
         return failure.isRethrowing ? "return \(answer).map { .success($0) }" : "return \(answer)"
     }
 
-    private var standIns: String {
-        core == "mock" ? ", for: self, kind: Self.self" : ", kind: Self.self"
+    /// What stands for real objects of type `Self`.
+    private func standIns(_ names: Set<String>) -> String {
+        guard names.contains("Self") else { return "" }
+        switch forwarding.subject {
+        case .operand(let name): return ", for: \(name), kind: Self.self"
+        case .type: return ", kind: Self.self"
+        case .object, .changing: return ", for: self, kind: Self.self"
+        }
     }
 }

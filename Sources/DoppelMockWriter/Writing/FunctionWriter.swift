@@ -12,7 +12,7 @@ struct FunctionWriter {
         }
     }
 
-    var lines: [String] { implementation + twin }
+    var lines: [String] { implementation + (function.isOperator ? [] : twin) }
 
     private var name: String { surroundings.name(function) }
     private var failure: CallBody.Failure { CallBody.Failure(function.effects.throwing) }
@@ -53,24 +53,27 @@ struct FunctionWriter {
 
     /// An operator is asked of the objects behind the operands.
     private var operating: Forwarding {
-        let isMock = zip(function.parameters, arguments).first { $0.0.type.text == "Self" }
-        guard let operand = isMock?.1.given else { return .refused("none of its operands is a mock") }
+        let mock = zip(function.parameters, arguments).first { $0.0.type.text == "Self" }
+        guard let operand = mock?.1.conversion?.value else {
+            return .refused("none of its operands is a mock")
+        }
         var operating = forwarding
         guard case .opened = operating.way else { return operating }
         operating.subject = .operand(operand)
         operating.head = function.preamble.modifier("prefix") == nil ? "" : function.name
         operating.tail = function.preamble.modifier("postfix") == nil ? "" : function.name
         operating.separator = " \(function.name) "
-        operating.arguments = arguments.map { argument in
-            var argument = argument
-            argument.label = ""
-            return argument
+        // Operators take what they change without a sign; and the operand is needed beside the real object.
+        for place in operating.arguments.indices where operating.arguments[place].conversion != nil {
+            operating.arguments[place].conversion?.name = "doppelOperand\(place)"
+            let isDependent = operating.isDependent(operating.arguments[place].conversion?.names ?? [])
+            if isDependent { operating.arguments[place].given = "doppelOperand\(place)" }
         }
         return operating
     }
 
-    private var twin: [String] {
-        guard !function.isOperator else { return [] }
+    /// The function that describes calls; an operator cannot, since it needs an operand of its type.
+    var twin: [String] {
         let describe = function.effects.isAsync ? "describeAsync" : "describe"
         let described = arguments.filter { $0.recorded != nil }.map(\.described)
         let type = function.effects.isAsync ? "AsyncCall" : "Call"
@@ -78,7 +81,7 @@ struct FunctionWriter {
         let names = ([Names.literal(name)] + described).joined(separator: ", ")
         return [
             (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(function.name)"
+            "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(twinName)"
                 + "\(function.genericClause)(\(parameters.joined(separator: ", ")))"
                 + " -> DoppelMocks.\(type)<\(arguments.type()), \(result), \(failure.type)>"
                 + "\(function.whereClause) {",
@@ -86,6 +89,8 @@ struct FunctionWriter {
             "}",
         ]
     }
+
+    private var twinName: String { function.isOperator ? "`operator \(function.name)`" : function.name }
 
     /// Generic parameters that no argument fixes are fixed by a last one.
     private var returningParameters: [String] {

@@ -38,7 +38,9 @@ package struct MockWriter {
 
     private func extensionLines(_ requirement: Requirement) throws -> [String] {
         switch requirement {
-        case .callable(let member) where member.isInitializer || member.isOperator: []
+        case .callable(let member) where member.isInitializer: []
+        case .callable(let member) where member.isOperator:
+            try FunctionWriter(member, in: surroundings).twin
         case .callable(let member) where member.kind == .subscriptMember:
             try SubscriptWriter(member, in: surroundings).lines
         case .callable(let member): try FunctionWriter(member, in: surroundings).lines

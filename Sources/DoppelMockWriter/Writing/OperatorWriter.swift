@@ -19,6 +19,7 @@ struct OperatorWriter {
     /// `Self` in a class can be a subclass; the mock is meant.
     private func resolved(_ text: String) -> String { Names.replacing("Self", with: mockType, in: text) }
 
+    /// The implementation, which belongs into the class.
     var lines: [String] {
         get throws {
             let writer = try FunctionWriter(member, in: surroundings)

@@ -12,6 +12,11 @@ struct Member: Hashable, Sendable {
         return String(path.split(separator: ".").last ?? path)
     }
 
+    private var isOperator: Bool {
+        guard let first = name.first else { return false }
+        return !first.isLetter && first != "_" && first != "`"
+    }
+
     var isSetter: Bool { name.hasSuffix(" =") }
 
     /// The arguments' labels; `nil` for none.
@@ -47,6 +52,7 @@ struct Member: Hashable, Sendable {
             guard isSetter, let last = arguments.last else { return list(arguments) }
             return list(arguments.dropLast() + ["set: \(last)"])
         }
+        if isOperator { return list(arguments).replacing(baseName, with: "`operator \(baseName)`") }
         guard !name.contains("(") else { return list(arguments).replacing("init(", with: "initializer(") }
         return isSetter ? "\(baseName)(set: \(arguments.last ?? ".any"))" : "\(baseName)(.get)"
     }

@@ -203,6 +203,29 @@ enum Outer {
     static func == (left: Self, right: Self) -> Bool
 }
 
+infix operator <+> : AdditionPrecedence
+postfix operator %%
+
+@Mock protocol Money: Comparable, Sendable {
+    static func + (left: Self, right: Self) -> Self
+    static func * (left: Int, right: Self) -> Int
+    static func <+> (left: Self, right: String) throws -> String
+    static func += (left: inout Self, right: Int)
+    static func ..< (left: Self, right: Self) async -> Bool
+    static func - <Value: Equatable>(left: Self, right: Value) -> Value?
+    static prefix func ! (value: Self) -> Bool
+    static postfix func %% (value: Self) -> Int
+    static func < (left: Self, right: Self) -> Bool
+}
+
+@Mock @MainActor protocol Chained<Link> {
+    associatedtype Link
+    nonisolated static func + (left: Self, right: Link) -> Self
+    #if os(Linux)
+        static func / (left: Self, right: Link) -> Link
+    #endif
+}
+
 @Mock protocol Packs: Sendable {
     func all<each Value>(_ values: repeat each Value) -> Int
     func mixed<each Value>(_ first: Int, _ values: repeat each Value) -> (repeat each Value)

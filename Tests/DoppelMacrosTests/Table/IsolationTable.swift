@@ -82,6 +82,40 @@ var rareShapes: [Shape] {
             #expect(-left == 0)
             #expect(!(left < 3))
         },
+        Shape("static operators, stubbed and verified by name") { () async throws in
+            let (one, two) = (MockMoney(), MockMoney())
+            when(MockMoney.`operator +`(.any, .identical(two))).returns(one)
+            when(MockMoney.`operator *`(.greaterThan(2), .any)).returns(7)
+            when(MockMoney.`operator <`(.identical(one), .any)).returns(true)
+            when(MockMoney.`operator !`(.any)).returns(true)
+            when(MockMoney.`operator %%`(.identical(two))).returns(5)
+            #expect(one + two === one && 3 * one == 7 && 2 * one == 0)
+            #expect(one < two && !(two < one) && !one && two%% == 5 && one%% == 0)
+            verify(MockMoney.`operator <`(.identical(one), .identical(two)), .exactly(1))
+        },
+        Shape("static operators that throw, suspend, write to an operand, or are generic") { () async throws in
+            var one = MockMoney()
+            let two = MockMoney()
+            when(MockMoney.`operator <+>`(.any, "b")).throws(Muted())
+            when(MockMoney.`operator ..<`(.any, .any)).does { _ in
+                await Task.yield()
+                return true
+            }
+            when(MockMoney.`operator +=`(.any, 3)).does { $0.0.value = two }
+            when(MockMoney.`operator -`(.any, .equal("x"))).returns("y")
+            #expect(throws: Muted()) { try one <+> "b" }
+            #expect(await (one..<two) as Bool)
+            one += 3
+            #expect(one === two && one - "x" == "y" && one - 3 == nil)
+        },
+        Shape("static operators of a generic mock, isolated or under conditions") { () async throws in
+            typealias Mock = MockChained<Int>
+            when(Mock.`operator /`(.any, 3)).returns(4)
+            let (left, right) = (Mock(), Mock())
+            when(Mock.`operator +`(.any, 1)).returns(right)
+            #expect(left + 1 === right)
+            #expect(await (left / 3) == 4)
+        },
         Shape("func all<each Value>(_ values: repeat each Value) -> Int") { () async throws in
             let mock = MockPacks()
             when(mock.all(.equal(1), .equal("a"))).returns(2)
