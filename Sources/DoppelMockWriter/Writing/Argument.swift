@@ -37,11 +37,15 @@ struct Argument {
         var isInout = false
     }
 
-    /// - Parameter keepsNames: whether the body belongs to a function whose parameters are named already.
+    /// - Parameters:
+    ///   - uncopyable: types that are known not to be copied.
+    ///   - keepsNames: whether the body belongs to a function whose parameters are named already.
     init(
-        _ parameter: Parameter, among parameters: [Parameter], in owner: Callable, keepsNames: Bool = false
+        _ parameter: Parameter, among parameters: [Parameter], in owner: Callable,
+        uncopyable: Uncopyable = Uncopyable(), keepsNames: Bool = false
     ) throws {
-        let writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
+        var writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
+        writer.uncopyable = uncopyable.with(owner.allGenerics, owner.condition)
         declaration = writer.declaration
         described = writer.local
         given = writer.local
@@ -57,6 +61,7 @@ private struct ArgumentWriter {
     let local: String
     /// A second name, for what the parameter is turned into.
     let second: String
+    var uncopyable = Uncopyable()
 
     private var type: TypeText { parameter.type }
 
@@ -81,8 +86,11 @@ private struct ArgumentWriter {
         argument.recorded = local
         argument.element = type.value
         argument.conversion = conversion(of: local, type.value)
-        if type.isSpecified("inout") {
-            writeInout(&argument)
+        if uncopyable.cannotEscape(type) {
+            writeUncopied(&argument)
+            if type.isSpecified("inout") { argument.given = "&\(local)" }
+        } else if type.isSpecified("inout") {
+            uncopyable.contains(type) ? writeUncopiedInout(&argument) : writeInout(&argument)
         } else if type.has("@autoclosure") {
             try writeAutoclosure(&argument)
         } else if parameter.isVariadic {
@@ -123,6 +131,25 @@ private struct ArgumentWriter {
         argument.given = "&\(second).value"
         argument.conversion = conversion(of: "\(second).value", type.value, isInout: true)
     }
+
+    private func writeUncopiedInout(_ argument: inout Argument) {
+        argument.prelude = [
+            "let \(second) = DoppelMocks.UncopiedInout(taking: &\(local))",
+            "defer { \(second).give(back: &\(local)) }",
+        ]
+        argument.recorded = second
+        argument.element = "DoppelMocks.UncopiedInout<\(type.value)>"
+        argument.given = "&\(second).value"
+        argument.openedRefusal = cannotCopy
+    }
+
+    private func writeUncopied(_ argument: inout Argument) {
+        argument.element = "DoppelMocks.Uncopied<\(type.value)>"
+        argument.recorded = "\(argument.element)()"
+        argument.openedRefusal = cannotCopy
+    }
+
+    private var cannotCopy: String { "'\(parameter.name)' may be of a type that cannot be copied" }
 
     private func writeAutoclosure(_ argument: inout Argument) throws {
         guard let result = type.result else {
@@ -169,24 +196,10 @@ private struct ArgumentWriter {
 
     /// Whether a type can be copied is not written at the parameter; only names that are known are copied.
     private func writeOwned(_ argument: inout Argument) {
-        if isKnownToCopy {
-            argument.recorded = "copy \(local)"
-            argument.given = "copy \(local)"
-        } else {
-            argument.openedRefusal = "'\(parameter.name)' may be of a type that cannot be copied"
-            argument.element = "DoppelMocks.Uncopied<\(type.value)>"
-            argument.recorded = "\(argument.element)()"
+        guard uncopyable.isKnownToCopy(type, generics: owner.allGenerics) else {
+            return writeUncopied(&argument)
         }
-    }
-
-    private var isKnownToCopy: Bool {
-        if type.form == .optional || type.text.hasPrefix("[") || type.text.hasPrefix("any ") { return true }
-        if let generic = owner.generics.first(where: { $0.name == type.text }) {
-            return !(generic.constraint ?? "").contains("~") && !(owner.condition ?? "").contains("~")
-        }
-        let known: Set = [
-            "Int", "String", "Bool", "Double", "Float", "UInt8", "Data", "URL", "Date", "Character",
-        ]
-        return known.contains(type.text)
+        argument.recorded = "copy \(local)"
+        argument.given = "copy \(local)"
     }
 }

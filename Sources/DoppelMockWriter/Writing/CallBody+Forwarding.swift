@@ -35,7 +35,8 @@ extension CallBody {
     }
 
     private func returning(_ value: String) -> String {
-        "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
+        if isProduced { return "return \(value)" }
+        return "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
     }
 
     /// Class-bound objects are written to as well as values, and a `var` would be warned of.

@@ -12,6 +12,8 @@ struct CallBody {
     var forwarding = Forwarding.refused("the mock was written without it")
     /// `self` for members that return `Self`.
     var fallback: String?
+    /// The result cannot be copied: stubs give what makes it.
+    var isProduced = false
     /// The result goes to another isolation domain.
     var isSending = false
 
@@ -68,6 +70,7 @@ struct CallBody {
         var argument = fallback.map { "orElse: \($0)" } ?? ""
         if failure.isRethrowing { argument = "rethrowing: { throw $0 }" }
         let answer = "\(effect)call.\(isAsync ? "resultAsync" : "result")(\(argument))"
+        if isProduced { return ["return \(answer).make()"] }
         return [isSending ? "return \(effect)call.sent(\(answer))" : "return \(answer)"]
     }
 }

@@ -21,11 +21,6 @@ struct Checks {
                     + "visible to Objective-C. Write the mock by hand as a class that is 'Mocked'",
                 at: attribute.range)
         }
-        if declaration.inherited.contains(where: { $0.text.contains("~Copyable") }),
-            let parent = declaration.inherited.first(where: { $0.text.contains("~Escapable") })
-        {
-            throw Finding("'@Mock' cannot write a mock of a type that cannot escape", at: parent.range)
-        }
     }
 
     private func checkParents() throws {
@@ -53,8 +48,17 @@ struct Checks {
         }
     }
 
+    /// Views of memory are made by who owns the memory.
+    private func checkResult(_ type: TypeText) throws {
+        guard Uncopyable().cannotEscape(type) else { return }
+        throw Finding(
+            "a stub cannot make a '\(type.text)', which is a view of memory that somebody else owns; write the "
+                + "mock by hand, as a class that is '\(name)' and 'Mocked'", at: type.range)
+    }
+
     private func check(_ property: Property) throws {
         try checkModifiers(property.preamble)
+        try checkResult(property.type)
         if property.name == "mock" {
             throw Finding(
                 "'mock' is the memory of every mock; a requirement of '\(name)' cannot have this name",
@@ -68,6 +72,7 @@ struct Checks {
     private func check(_ callable: Callable) throws {
         try checkModifiers(callable.preamble)
         for parameter in callable.parameters { try check(parameter, of: callable) }
+        if let result = callable.result { try checkResult(result) }
         if callable.isInitializer, callable.parameters.first?.label == "mock", callable.parameters.count == 1
         {
             throw Finding(

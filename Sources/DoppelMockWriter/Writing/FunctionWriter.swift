@@ -7,16 +7,14 @@ struct FunctionWriter {
     init(_ function: Callable, in surroundings: Surroundings) throws {
         self.function = function
         self.surroundings = surroundings
-        arguments = try function.parameters.map {
-            try Argument($0, among: function.parameters, in: function)
-        }
+        arguments = try function.parameters.map { try surroundings.argument($0, of: function) }
     }
 
     var lines: [String] { implementation + (function.isOperator ? [] : twin) }
 
     private var name: String { surroundings.name(function) }
     private var failure: CallBody.Failure { CallBody.Failure(function.effects.throwing) }
-    private var result: String { function.result?.value ?? "Swift.Void" }
+    private var result: String { function.result.map(surroundings.value) ?? "Swift.Void" }
     private var isStatic: Bool { function.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }
 
@@ -37,6 +35,7 @@ struct FunctionWriter {
             core: core, name: name, arguments: arguments, result: result, failure: failure,
             isAsync: function.effects.isAsync)
         body.fallback = function.result?.text == "Self" && !isStatic ? "self" : nil
+        body.isProduced = function.result.map(surroundings.uncopyable.contains) ?? false
         body.isSending = function.result?.isSpecified("sending") ?? false
         body.forwarding = function.isOperator ? operating : forwarding
         return [head] + body.lines.indented() + ["}"]

@@ -9,7 +9,7 @@ struct InitializerWriter {
     init(_ member: Callable, in surroundings: Surroundings) throws {
         self.member = member
         self.surroundings = surroundings
-        arguments = try member.parameters.map { try Argument($0, among: member.parameters, in: member) }
+        arguments = try member.parameters.map { try surroundings.argument($0, of: member) }
         guard case .initializer(let isFailable, let mark) = member.kind else {
             throw Finding("expected an initializer", at: member.nameRange)
         }

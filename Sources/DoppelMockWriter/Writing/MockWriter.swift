@@ -17,7 +17,7 @@ package struct MockWriter {
             mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
             access: access ?? Self.access(of: declaration), isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
-            ambiguous: declaration.ambiguousNames)
+            uncopyable: Uncopyable(declaration), ambiguous: declaration.ambiguousNames)
     }
 
     private static func access(of declaration: ProtocolDeclaration) -> String {

@@ -4,7 +4,7 @@ struct PropertyWriter {
     let surroundings: Surroundings
 
     private var name: String { Names.bare(property.name) }
-    private var type: String { property.type.value }
+    private var type: String { surroundings.value(property.type) }
     private var isStatic: Bool { property.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }
     private var effects: Effects { property.accessors.effects }
@@ -24,6 +24,7 @@ struct PropertyWriter {
         var body = CallBody(
             core: core, name: name, result: type, failure: failure, isAsync: effects.isAsync)
         body.fallback = property.type.text == "Self" && !isStatic ? "self" : nil
+        body.isProduced = surroundings.uncopyable.contains(property.type)
         body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]

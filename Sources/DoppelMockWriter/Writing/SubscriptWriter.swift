@@ -7,7 +7,7 @@ struct SubscriptWriter {
     init(_ member: Callable, in surroundings: Surroundings) throws {
         self.member = member
         self.surroundings = surroundings
-        arguments = try member.parameters.map { try Argument($0, among: member.parameters, in: member) }
+        arguments = try member.parameters.map { try surroundings.argument($0, of: member) }
         if let closure = zip(member.parameters, arguments).first(where: { $0.1.guarded != nil })?.0 {
             throw Finding(
                 "a mock cannot keep the closure of a subscript that does not escape", at: closure.type.range,

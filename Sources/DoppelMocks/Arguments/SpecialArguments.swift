@@ -69,8 +69,8 @@ extension NonEscaping: Forgettable {
     }
 }
 
-/// The place of an argument that cannot be copied, and so is not kept.
-public struct Uncopied<Value: ~Copyable>: Sendable {
+/// The place of an argument that cannot be copied or cannot escape, and so is not kept.
+public struct Uncopied<Value: ~Copyable & ~Escapable>: Sendable {
     /// Marks the place; expansions of `@Mock` call this.
     public init() {}
 }

@@ -52,7 +52,7 @@ struct Member: Hashable, Sendable {
             guard isSetter, let last = arguments.last else { return list(arguments) }
             return list(arguments.dropLast() + ["set: \(last)"])
         }
-        if isOperator { return list(arguments).replacing(baseName, with: "`operator \(baseName)`") }
+        if isOperator { return "`operator \(baseName)`\(list(arguments).dropFirst(baseName.count))" }
         guard !name.contains("(") else { return list(arguments).replacing("init(", with: "initializer(") }
         return isSetter ? "\(baseName)(set: \(arguments.last ?? ".any"))" : "\(baseName)(.get)"
     }

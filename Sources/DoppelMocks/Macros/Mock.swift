@@ -19,3 +19,25 @@
 @attached(peer, names: prefixed(Mock))
 @attached(extension, names: arbitrary)
 public macro Mock() = #externalMacro(module: "DoppelMacros", type: "Mock")
+
+/// Writes a mock of a protocol that has to do with types that cannot be copied.
+///
+/// ```swift
+/// @Mock(uncopyable: Ticket.self) protocol Gate {
+///     func stamp(_ ticket: inout Ticket)
+///     func issue() -> Ticket
+/// }
+/// ```
+///
+/// A macro sees names, not types: that `Ticket` cannot be copied is said here, where such a type is `inout` or
+/// a result. Parameters that are `borrowing` or `consuming`, and generic parameters with `~Copyable`, need no
+/// word.
+///
+/// Stubs get an `inout` argument as an ``UncopiedInout``, other arguments as an ``Uncopied`` that stands for
+/// them, and return a ``Producer``.
+///
+/// - Parameter types: types that cannot be copied.
+@attached(peer, names: prefixed(Mock))
+@attached(extension, names: arbitrary)
+public macro Mock(uncopyable types: any (~Copyable).Type...) =
+    #externalMacro(module: "DoppelMacros", type: "Mock")

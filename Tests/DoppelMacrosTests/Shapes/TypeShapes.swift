@@ -230,15 +230,3 @@ postfix operator %%
     func all<each Value>(_ values: repeat each Value) -> Int
     func mixed<each Value>(_ first: Int, _ values: repeat each Value) -> (repeat each Value)
 }
-
-@Mock protocol Owned {
-    func read(_ text: borrowing String) -> Int
-    func keep(_ text: consuming String) -> Int
-    func open(_ file: consuming File)
-    func look(_ file: borrowing File) -> Int
-    func generic<Value: ~Copyable>(_ value: borrowing Value) -> Int
-}
-
-struct File: ~Copyable {
-    var number = 3
-}

@@ -66,6 +66,14 @@ let unsupported: [Mistake] = [
     Mistake(
         "@Mock protocol P { ⟦distributed⟧ func run() }", "'@Mock' cannot write mocks of distributed actors"),
     Mistake(
+        "@Mock protocol P { var bytes: ⟦Span<UInt8>⟧ { get } }",
+        "a stub cannot make a 'Span<UInt8>', which is a view of memory that somebody else owns; write the mock "
+            + "by hand, as a class that is 'P' and 'Mocked'"),
+    Mistake(
+        "@Mock protocol P { func bytes() -> ⟦RawSpan⟧ }",
+        "a stub cannot make a 'RawSpan', which is a view of memory that somebody else owns; write the mock by "
+            + "hand, as a class that is 'P' and 'Mocked'"),
+    Mistake(
         "@Mock protocol P { func log(_ text: ⟦@autoclosure () throws -> String⟧) }",
         "this '@autoclosure' throws, but 'log' does not"),
     Mistake(
