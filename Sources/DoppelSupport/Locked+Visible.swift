@@ -14,11 +14,13 @@
     /// race. `make races` builds with this in its place; nothing else does.
     ///
     /// `@unchecked`: `state` is touched under the lock only, which exists as long as the object does.
-    package final class Locked<State: Sendable>: @unchecked Sendable {
+    @_documentation(visibility: internal)
+    public final class _Locked<State: Sendable>: @unchecked Sendable {
         private var state: State
         private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
-        package init(_ state: State) {
+        /// Guards `state`.
+        public init(_ state: State) {
             self.state = state
             lock = .allocate(capacity: 1)
             pthread_mutex_init(lock, nil)
@@ -29,7 +31,8 @@
             lock.deallocate()
         }
 
-        package func withLock<Result: Sendable, Failure: Error>(
+        /// Runs `body` while no one else has the state.
+        public func withLock<Result: Sendable, Failure: Error>(
             _ body: (inout State) throws(Failure) -> Result
         ) throws(Failure) -> Result {
             pthread_mutex_lock(lock)

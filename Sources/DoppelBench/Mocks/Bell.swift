@@ -1,6 +1,15 @@
 import DoppelMocks
 import DoppelSupport
 
+#if !canImport(Darwin)
+    import Synchronization
+
+    /// What guards the memory of a spy written by hand; on Apple's platforms a bare `Mutex` asks for macOS 15.
+    private typealias Guard = Mutex
+#else
+    private typealias Guard = Locked
+#endif
+
 /// The collaborator whose doubles are measured.
 protocol Bell: Sendable {
     func ring(_ name: String, times: Int) -> Bool
@@ -25,16 +34,18 @@ final class MockBell: Bell, Mocked {
     }
 }
 
-/// The reference: a spy as one writes it by hand, whose memory a lock guards.
-///
-/// `Locked` is a `Mutex` on Linux.
+/// The reference: a spy as one writes it by hand, whose memory a `Mutex` guards.
 final class SpyBell: Bell {
     struct State: Sendable {
         var calls: [(name: String, times: Int)] = []
         var answer = false
     }
 
-    let state = Locked(State())
+    private let state = Guard(State())
+
+    func answer(_ answer: Bool) { state.withLock { $0.answer = answer } }
+
+    func forget() { state.withLock { $0.calls.removeAll() } }
 
     func ring(_ name: String, times: Int) -> Bool {
         state.withLock { state in

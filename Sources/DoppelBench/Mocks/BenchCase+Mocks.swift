@@ -1,5 +1,4 @@
 import DoppelMocks
-import DoppelSupport
 
 extension BenchCase {
     /// Calls of a mock, each compared with the same call of a spy written by hand.
@@ -19,11 +18,11 @@ extension BenchCase {
         _ mock: MockBell, answer: Bool, forget: @escaping @Sendable () -> Void
     ) -> Lineup {
         let spy = SpyBell()
-        spy.state.withLock { $0.answer = answer }
+        spy.answer(answer)
         return Lineup(
             subject: side("Doppel", mock, answer: answer, forget: forget),
             references: [
-                side("spy", spy, answer: answer) { spy.state.withLock { $0.calls.removeAll() } }
+                side("spy", spy, answer: answer) { spy.forget() }
             ])
     }
 

@@ -1,6 +1,6 @@
 extension ArgumentMatcher where Value: Equatable {
     /// The values that equal `value`.
-    public static func equal(_ value: Value) -> Self { Self(literal: value) }
+    @inlinable public static func equal(_ value: Value) -> Self { Self(literal: value) }
 
     /// The values that differ from `value`.
     public static func notEqual(_ value: Value) -> Self { .not(.equal(value)) }
@@ -56,17 +56,17 @@ extension ArgumentMatcher {
 
 extension ArgumentMatcher where Value: Comparable {
     /// The values within `range`.
-    public static func `in`(_ range: some RangeExpression<Value>) -> Self {
+    @inlinable public static func `in`(_ range: some RangeExpression<Value>) -> Self {
         Self(unchecked: "in \(Words.of(range: range))") { range.contains($0) }
     }
 
     /// The values below `limit`.
-    public static func lessThan(_ limit: Value) -> Self {
+    @inlinable public static func lessThan(_ limit: Value) -> Self {
         Self(unchecked: "less than \(Words.of(limit))") { $0 < limit }
     }
 
     /// The values above `limit`.
-    public static func greaterThan(_ limit: Value) -> Self {
+    @inlinable public static func greaterThan(_ limit: Value) -> Self {
         Self(unchecked: "greater than \(Words.of(limit))") { $0 > limit }
     }
 }

@@ -14,26 +14,28 @@
 /// looked at on the thread of the call that is matched, as the code under test itself does.
 public struct ArgumentMatcher<Value>: @unchecked Sendable {
     /// The condition in words, such as `"hello"` or `in 1...3`.
-    let text: String
-    let test: (Value) -> Bool
+    @usableFromInline let text: String
+    @usableFromInline let test: (Value) -> Bool
     /// Receives the arguments of calls that match in all arguments.
-    let capture: ((Value) -> Void)?
+    @usableFromInline let capture: ((Value) -> Void)?
 
-    init(unchecked text: String, capture: ((Value) -> Void)? = nil, _ test: @escaping (Value) -> Bool) {
+    @inlinable init(
+        unchecked text: String, capture: ((Value) -> Void)? = nil, _ test: @escaping (Value) -> Bool
+    ) {
         self.text = text
         self.test = test
         self.capture = capture
     }
 
     /// Every value.
-    public static var any: Self { Self(unchecked: "any") { _ in true } }
+    @inlinable public static var any: Self { Self(unchecked: "any") { _ in true } }
 
     /// The values that satisfy `predicate`.
     ///
     /// - Parameters:
     ///   - text: the condition in words, for failure messages, such as `"an even number"`.
     ///   - predicate: called at most once per call.
-    public static func matching(
+    @inlinable public static func matching(
         _ text: String = "matching a closure", _ predicate: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         Self(unchecked: text, predicate)

@@ -10,10 +10,10 @@
 /// `@unchecked`: everything in it is constant, and the matchers are `Sendable`; a class that can be inherited
 /// from may not say so itself.
 public class Call<Arguments, Result, Failure: Error>: @unchecked Sendable {
-    let core: MockCore
-    let pattern: CallPattern<Arguments>
+    @usableFromInline let core: MockCore
+    @usableFromInline let pattern: CallPattern<Arguments>
 
-    required init(core: MockCore, pattern: CallPattern<Arguments>) {
+    @inlinable required init(core: MockCore, pattern: CallPattern<Arguments>) {
         self.core = core
         self.pattern = pattern
     }

@@ -2,25 +2,25 @@
 /// it.
 ///
 /// `@unchecked`: constants; its closures hold matchers, which are `Sendable`.
-struct CallPattern<Arguments>: @unchecked Sendable {
-    let member: Member
+@usableFromInline struct CallPattern<Arguments>: @unchecked Sendable {
+    @usableFromInline let member: Member
     /// The one object whose calls are meant, for spied classes.
-    let subject: AnyObject?
+    @usableFromInline let subject: AnyObject?
     /// The matchers in words.
-    let texts: [String]
+    @usableFromInline let texts: [String]
     /// Asks the matchers in turn, up to the first that does not match.
-    let test: (Arguments) -> Bool
+    @usableFromInline let test: (Arguments) -> Bool
     /// Asks each matcher once.
-    let verdicts: (Arguments) -> [Bool]
+    @usableFromInline let verdicts: (Arguments) -> [Bool]
     /// Hands the arguments to captors; `nil` when there are none.
-    let capture: ((Arguments) -> Void)?
+    @usableFromInline let capture: ((Arguments) -> Void)?
 
     /// The call as it would be written, such as `say("hello", times: in 1...3)`.
-    var text: String { member.text(arguments: texts) }
+    @usableFromInline var text: String { member.text(arguments: texts) }
 
-    func means(_ object: AnyObject?) -> Bool { subject == nil || subject === object }
+    @inlinable func means(_ object: AnyObject?) -> Bool { subject == nil || subject === object }
 
-    init<each Value>(
+    @inlinable init<each Value>(
         _ member: Member, on subject: AnyObject?, _ matchers: repeat ArgumentMatcher<each Value>
     ) where Arguments == (repeat each Value) {
         let typed = (repeat each matchers)
@@ -46,20 +46,62 @@ struct CallPattern<Arguments>: @unchecked Sendable {
             }
             return verdicts
         }
-        let capturing: (Arguments) -> Void = { arguments in
+        capture = Self.capturing(captures) { arguments in
             for (matcher, argument) in repeat (each typed, each arguments) { matcher.capture?(argument) }
         }
-        capture = captures ? capturing : nil
     }
+
     /// The pattern for one argument.
     ///
     /// The compiler (Swift 6.3) does not take a pack of one function for that function, and crashes.
-    init(_ member: Member, on subject: AnyObject?, only matcher: ArgumentMatcher<Arguments>) {
+    @inlinable init(_ member: Member, on subject: AnyObject?, only matcher: ArgumentMatcher<Arguments>) {
         self.member = member
         self.subject = subject
         texts = [matcher.text]
         test = matcher.test
         verdicts = { [matcher.test($0)] }
         capture = matcher.capture
+    }
+
+    /// The pattern for two arguments: a loop over a pack takes several times as long for each call.
+    @inlinable init<First, Second>(
+        _ member: Member, on subject: AnyObject?, _ first: ArgumentMatcher<First>,
+        _ second: ArgumentMatcher<Second>
+    ) where Arguments == (First, Second) {
+        self.member = member
+        self.subject = subject
+        texts = [first.text, second.text]
+        let (testFirst, testSecond) = (first.test, second.test)
+        test = { testFirst($0.0) && testSecond($0.1) }
+        verdicts = { [testFirst($0.0), testSecond($0.1)] }
+        capture = Self.capturing(first.capture != nil || second.capture != nil) {
+            first.capture?($0.0)
+            second.capture?($0.1)
+        }
+    }
+
+    /// The pattern for three arguments.
+    @inlinable init<First, Second, Third>(
+        _ member: Member, on subject: AnyObject?, _ first: ArgumentMatcher<First>,
+        _ second: ArgumentMatcher<Second>, _ third: ArgumentMatcher<Third>
+    ) where Arguments == (First, Second, Third) {
+        self.member = member
+        self.subject = subject
+        texts = [first.text, second.text, third.text]
+        let (testFirst, testSecond, testThird) = (first.test, second.test, third.test)
+        test = { testFirst($0.0) && testSecond($0.1) && testThird($0.2) }
+        verdicts = { [testFirst($0.0), testSecond($0.1), testThird($0.2)] }
+        let isCapturing = first.capture != nil || second.capture != nil || third.capture != nil
+        capture = Self.capturing(isCapturing) {
+            first.capture?($0.0)
+            second.capture?($0.1)
+            third.capture?($0.2)
+        }
+    }
+
+    @inlinable static func capturing(
+        _ isCapturing: Bool, _ capture: @escaping (Arguments) -> Void
+    ) -> ((Arguments) -> Void)? {
+        isCapturing ? capture : nil
     }
 }

@@ -1,8 +1,10 @@
 /// A member of a protocol or type, by its name with labels: `say(_:times:)`, `volume`, `volume =`.
 ///
 /// Members that share such a name carry their signature after a space: `say(_:) (Int) -> String`.
-struct Member: Hashable, Sendable {
-    let name: String
+@usableFromInline struct Member: Hashable, Sendable {
+    @usableFromInline let name: String
+
+    @inlinable init(name: String) { self.name = name }
 
     /// The name before the parenthesis, without the type that a spied member is in.
     var baseName: String {

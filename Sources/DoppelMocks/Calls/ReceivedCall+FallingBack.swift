@@ -4,26 +4,35 @@ import DoppelSupport
 public struct UnstubbedCall: Error, CustomStringConvertible {
     /// What was called, and how it would be stubbed.
     public let description: String
+
+    @usableFromInline init(description: String) { self.description = description }
 }
 
 extension ReceivedCall {
     /// The value for a call that no stub answers.
-    func fallBack(orElse value: Result?) throws(Failure) -> Result {
-        if case .refuse(let refusal) = plan, let error = UnstubbedCall(description: refusal) as? Failure {
-            throw error
-        }
-        if let value = value ?? core.defaultValue(for: Result.self, of: record.member) { return value }
-        let problem = missingValue
-        core.report(problem)
+    @inlinable func fallBack(orElse value: Result?) throws(Failure) -> Result {
+        if let refusal, let error = UnstubbedCall(description: refusal) as? Failure { throw error }
+        if let value = value ?? core.defaultValue(for: Result.self, of: log.member) { return value }
+        let problem = core.reportMissingValue(log, index)
         if let error = UnstubbedCall(description: problem) as? Failure { throw error }
         // Nothing can be returned and nothing thrown: the one place where a mock has to stop the program.
         fatalError(problem)
     }
 
-    private var missingValue: String {
-        """
-        \(core.name).\(record.plainText) was called, but has no stub, and \(Result.self) has no default value.
-        Stub it: \(core.stubLine(for: record, result: Result.self))
-        """
+    @usableFromInline var refusal: String? {
+        plan.kind == .refusal ? (plan.step as? Refusal)?.text : nil
+    }
+}
+
+extension MockCore {
+    /// Fails the test for a call that has neither a stub nor a default value.
+    @usableFromInline func reportMissingValue(_ log: CallLog, _ index: Int) -> String {
+        let call = withState { _ in log.record(at: index) }
+        let problem = """
+            \(name).\(call.plainText) was called, but has no stub, and \(call.resultType) has no default value.
+            Stub it: \(stubLine(for: call))
+            """
+        report(problem)
+        return problem
     }
 }

@@ -1,12 +1,17 @@
 extension ReceivedCall {
     /// The result that a stub, or else the mode of the mock, gives.
-    public func result() throws(Failure) -> Result { try noting(orElse: nil) }
+    @inlinable public func result() throws(Failure) -> Result {
+        if let value = simpleValue { return value }
+        return try noting(orElse: nil)
+    }
 
     /// The result that a stub gives, else `value`: for members that return `Self`.
-    public func result(orElse value: Result) throws(Failure) -> Result { try noting(orElse: value) }
+    @inlinable public func result(orElse value: Result) throws(Failure) -> Result {
+        try noting(orElse: value)
+    }
 
     /// The result of a `rethrows` member, whose expansion passes `{ throw $0 }`.
-    public func result(rethrowing rethrow: (any Error) throws -> Never) rethrows -> Result {
+    @inlinable public func result(rethrowing rethrow: (any Error) throws -> Never) rethrows -> Result {
         let answer: Swift.Result<Result, Failure>
         do throws(Failure) {
             answer = .success(try result())
@@ -19,7 +24,16 @@ extension ReceivedCall {
         }
     }
 
-    private func noting(orElse value: Result?) throws(Failure) -> Result {
+    /// The result where it asks for nothing else.
+    @inlinable @inline(__always) var simpleValue: Result? {
+        switch plan.kind {
+        case .answered: DefaultValues.commonValue(of: Result.self)
+        case .value: step?.value.map(returned)
+        case .forward, .forwardingStep, .fallBack, .step, .refusal: nil
+        }
+    }
+
+    @inlinable func noting(orElse value: Result?) throws(Failure) -> Result {
         do throws(Failure) {
             return returned(try answer(orElse: value))
         } catch {
@@ -27,17 +41,17 @@ extension ReceivedCall {
         }
     }
 
-    private func answer(orElse value: Result?) throws(Failure) -> Result {
+    @inlinable func answer(orElse value: Result?) throws(Failure) -> Result {
         performEffects()
         return try answerOnly(orElse: value)
     }
 
-    private func answerOnly(orElse value: Result?) throws(Failure) -> Result {
-        guard case .step(let step) = plan else { return try fallBack(orElse: value) }
+    @inlinable func answerOnly(orElse value: Result?) throws(Failure) -> Result {
+        guard let step else { return try fallBack(orElse: value) }
         switch step.answer {
         case .value(let value): return value
         case .failure(let error): throw error
-        case .closure(let body): return try body(record.arguments)
+        case .closure(let body): return try body(arguments)
         case .asyncClosure, .forward, nil: return try fallBack(orElse: value)
         }
     }
@@ -45,17 +59,20 @@ extension ReceivedCall {
 
 extension ReceivedCall {
     /// The result of an asynchronous member.
-    public nonisolated(nonsending) func resultAsync() async throws(Failure) -> Result {
-        try await notingAsync(orElse: nil)
+    @inlinable public nonisolated(nonsending) func resultAsync() async throws(Failure) -> Result {
+        if let value = simpleValue { return value }
+        return try await notingAsync(orElse: nil)
     }
 
     /// The result of an asynchronous member that returns `Self`.
-    public nonisolated(nonsending) func resultAsync(orElse value: Result) async throws(Failure) -> Result {
+    @inlinable public nonisolated(nonsending) func resultAsync(orElse value: Result) async throws(Failure)
+        -> Result
+    {
         try await notingAsync(orElse: value)
     }
 
     /// The result of an asynchronous `rethrows` member, whose expansion passes `{ throw $0 }`.
-    public nonisolated(nonsending) func resultAsync(
+    @inlinable public nonisolated(nonsending) func resultAsync(
         rethrowing rethrow: (any Error) throws -> Never
     ) async rethrows -> Result {
         let answer: Swift.Result<Result, Failure>
@@ -70,7 +87,8 @@ extension ReceivedCall {
         }
     }
 
-    private nonisolated(nonsending) func notingAsync(orElse value: Result?) async throws(Failure) -> Result {
+    @inlinable nonisolated(nonsending) func notingAsync(orElse value: Result?) async throws(Failure) -> Result
+    {
         do throws(Failure) {
             return returned(try await answerAsync(orElse: value))
         } catch {
@@ -78,10 +96,11 @@ extension ReceivedCall {
         }
     }
 
-    private nonisolated(nonsending) func answerAsync(orElse value: Result?) async throws(Failure) -> Result {
+    @inlinable nonisolated(nonsending) func answerAsync(orElse value: Result?) async throws(Failure) -> Result
+    {
         await performEffectsAsync()
-        if case .step(let step) = plan, case .asyncClosure(let closure)? = step.answer {
-            return try await closure.body(record.arguments)
+        if case .asyncClosure(let closure)? = step?.answer {
+            return try await closure.body(arguments)
         }
         return try answerOnly(orElse: value)
     }

@@ -3,40 +3,59 @@
 /// Expansions of `@Mock` and `@Spied` and mocks written by hand get one from `mock.received(…)`, and ask it
 /// for the result.
 ///
+/// Its functions are inlinable, since generic code that is not specialised looks its types up at run time, which
+/// takes twenty times as long as what it does for a call.
+///
 /// `@unchecked`: constants; the closures and values in the plan are those that the test gave to a stub.
-public struct ReceivedCall<Arguments, Result, Failure: Error>: @unchecked Sendable {
-    let core: MockCore
-    let record: TypedCall<Arguments, Result, Failure>
-    let plan: Plan<Arguments, Result, Failure>
+@frozen public struct ReceivedCall<Arguments, Result, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let core: MockCore
+    @usableFromInline let log: TypedCallLog<Arguments, Result, Failure>
+    @usableFromInline let index: Int
+    @usableFromInline let plan: Plan
+
+    @inlinable init(
+        core: MockCore, log: TypedCallLog<Arguments, Result, Failure>, index: Int, plan: Plan
+    ) {
+        self.core = core
+        self.log = log
+        self.index = index
+        self.plan = plan
+    }
 
     /// Notes that the real member returned `result`, and returns it.
-    public func returned(_ result: Result) -> Result {
-        record.note(.returned(result))
+    @inlinable @inline(__always) public func returned(_ result: Result) -> Result {
+        core.change { _ in log.entries[index].returned = result }
         return result
     }
 
     /// Notes that the real member threw `error`, and returns it.
-    public func threw(_ error: Failure) -> Failure {
-        record.note(.threw(error))
+    @inlinable @inline(__always) public func threw(_ error: Failure) -> Failure {
+        core.change { _ in log.entries[index].thrown = error }
         return error
     }
 
+    @inlinable var arguments: Arguments { core.withState { _ in log.entries[index].arguments } }
+
     /// Lets go of the closures among the arguments that do not escape.
     public func forgetArguments() {
-        forget(record.arguments)
-        Mirror(reflecting: record.arguments).children.forEach { forget($0.value) }
+        let arguments = arguments
+        forget(arguments)
+        Mirror(reflecting: arguments).children.forEach { forget($0.value) }
     }
 
     private func forget(_ argument: Any) {
         if let argument = argument as? any Forgettable { argument.forget() }
     }
-}
 
-/// What will answer a call.
-enum Plan<Arguments, Result, Failure: Error> {
-    case step(Step<Arguments, Result, Failure>)
-    case forward
-    case fallBack
-    /// Nothing may answer: the mode is strict, and the text says what came.
-    case refuse(String)
+    /// What a stub does for this call.
+    ///
+    /// A stub matches only calls of its own types, so its steps are of these types too.
+    @inlinable var step: Step<Arguments, Result, Failure>? {
+        switch plan.kind {
+        case .value, .step, .forwardingStep:
+            plan.step.map { unsafeDowncast($0, to: Step<Arguments, Result, Failure>.self) }
+        case .fallBack, .answered, .forward, .refusal: nil
+        }
+    }
+
 }

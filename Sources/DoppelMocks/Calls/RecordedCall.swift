@@ -1,27 +1,35 @@
 import DoppelSupport
 
-/// A call that a mock received, as verifications see it: its types are forgotten.
+/// A call that a mock received, as it was when it was looked at; its types are forgotten.
 ///
-/// `@unchecked`: what changes is guarded by the lock of ``core``; `number` is set once, before the call is
-/// published.
+/// `@unchecked`: constants. Arguments and results are not `Sendable` in general: a test that looks at them later
+/// does what it would do with a spy written by hand.
 class RecordedCall: @unchecked Sendable {
-    /// Not kept alive, since the core keeps its calls; whoever holds a call also holds its core.
-    unowned let core: MockCore
-    let member: Member
+    /// Where the call is kept, and at which place.
+    let log: CallLog
+    let index: Int
     /// The place among the calls of all mocks.
-    var number: UInt64 = 0
+    let number: Int
+    /// The object that was called, for spied classes.
     let subject: WeakReference?
-    /// Whether a verification or an expectation has counted this call.
-    var isVerified = false
 
-    init(core: MockCore, member: Member, subject: AnyObject?) {
-        self.core = core
-        self.member = member
-        self.subject = subject.map(WeakReference.init)
+    init(_ log: CallLog, _ index: Int, number: Int, subject: WeakReference?) {
+        self.log = log
+        self.index = index
+        self.number = number
+        self.subject = subject
     }
+
+    var member: Member { log.member }
+
+    /// The call as it is now.
+    func refreshed(in core: MockCore) -> RecordedCall { core.withState { _ in log.record(at: index) } }
 
     /// The arguments in their order, given how many there are.
     func arguments(_ count: Int) -> [Any] { [] }
+
+    /// The type of the result.
+    var resultType: Any.Type { Void.self }
 
     /// What came of the call, in words: `→ true`, `threw Muted()`.
     var outcomeWords: String? { nil }
@@ -36,28 +44,28 @@ class RecordedCall: @unchecked Sendable {
 
 /// A call with its types.
 ///
-/// `@unchecked`: the arguments are constant, and `kept` is guarded by the lock of `core`.
+/// `@unchecked`: constants, as in its superclass.
 final class TypedCall<Arguments, Result, Failure: Error>: RecordedCall, @unchecked Sendable {
     let arguments: Arguments
-    private var kept: Outcome<Result, Failure>?
-
-    init(core: MockCore, member: Member, subject: AnyObject?, arguments: Arguments) {
-        self.arguments = arguments
-        super.init(core: core, member: member, subject: subject)
-    }
-
     /// How the call ended; `nil` while it lasts.
-    var outcome: Outcome<Result, Failure>? { core.withState { _ in Unguarded(value: self.kept) }.value }
+    let outcome: Outcome<Result, Failure>?
 
-    func note(_ outcome: Outcome<Result, Failure>) {
-        let box = Unguarded(value: outcome)
-        core.change { _ in self.kept = box.value }
+    init(_ log: CallLog, _ index: Int, _ entry: CallEntry<Arguments, Result?, Failure?>) {
+        arguments = entry.arguments
+        if let result = entry.returned {
+            outcome = .returned(result)
+        } else {
+            outcome = entry.thrown.map { .threw($0) }
+        }
+        super.init(log, index, number: entry.number, subject: entry.subject)
     }
 
     override func arguments(_ count: Int) -> [Any] {
         guard count != 1 else { return [arguments] }
         return Mirror(reflecting: arguments).children.map(\.value)
     }
+
+    override var resultType: Any.Type { Result.self }
 
     override var outcomeWords: String? {
         switch outcome {
@@ -77,10 +85,10 @@ enum Outcome<Result, Failure: Error> {
 /// An object that is not kept alive.
 ///
 /// `@unchecked`: Swift's weak references may be read from any thread, and it is never changed by hand.
-final class WeakReference: @unchecked Sendable {
+@usableFromInline final class WeakReference: @unchecked Sendable {
     private(set) weak var object: AnyObject?
 
-    init(_ object: AnyObject) { self.object = object }
+    @usableFromInline init(_ object: AnyObject) { self.object = object }
 }
 
 /// Carries a value into and out of a lock's body.
@@ -88,6 +96,8 @@ final class WeakReference: @unchecked Sendable {
 /// `@unchecked`: arguments and results of calls are not `Sendable` in general. They cross a lock, not a
 /// thread, when a call is recorded; a test that looks at them later does what it would do with a spy written
 /// by hand.
-struct Unguarded<Value>: @unchecked Sendable {
-    let value: Value
+@usableFromInline struct Unguarded<Value>: @unchecked Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable init(value: Value) { self.value = value }
 }

@@ -1,36 +1,34 @@
 /// Who answers a call, and who counts it.
 struct Choice {
-    var answering: AnyStub?
+    var answering: Stub?
     var isExpected = false
     /// What was said about a call that came out of turn or was rejected.
     var refusal: String?
-    /// Stubs of the member that did not match.
-    var nearest: [AnyStub] = []
 }
 
 extension MockCore {
     /// Asks each stub of the member at most once: expectations in their order, then stubs, the newest first.
-    ///
-    /// It knows no types: generic code looks its metadata up at run time, which took half of a call's time.
-    func choose(among stubs: [AnyStub], for call: RecordedCall) -> Choice {
-        let candidates = stubs.filter { $0.member == call.member }
-        var choice = count(call, in: candidates)
+    func choose(among stubs: [Stub], for call: CurrentCall) -> Choice {
+        var choice = count(call, in: stubs)
         guard choice.answering == nil else { return choice }
-        for stub in candidates.reversed() where stub.expectation == nil && stub.matches(call) {
-            stub.capture(call)
-            choice.answering = stub
+        for index in stubs.indices.reversed() where stubs[index].isPlainStub(of: call.member) {
+            guard stubs[index].matches(call) else { continue }
+            choice.answering = stubs[index]
+            stubs[index].capture?(call)
             return choice
         }
-        choice.nearest = candidates
         return choice
     }
 
     /// Counts the call for the first expectation that still wants it.
-    private func count(_ call: RecordedCall, in stubs: [AnyStub]) -> Choice {
+    private func count(_ call: CurrentCall, in stubs: [Stub]) -> Choice {
         var choice = Choice()
         var last: Expectation?
-        for stub in stubs {
-            guard let expectation = stub.expectation, stub.matches(call) else { continue }
+        for index in stubs.indices where stubs[index].expectation != nil {
+            let stub = stubs[index]
+            guard stub.member == call.member, let expectation = stub.expectation, stub.matches(call) else {
+                continue
+            }
             if expectation.isRejection {
                 expectation.noteExcess()
                 choice.refusal = noteRejected(call, by: stub)
@@ -47,9 +45,9 @@ extension MockCore {
         return choice
     }
 
-    private func accept(_ call: RecordedCall, _ stub: AnyStub) -> Choice {
-        change { _ in call.isVerified = true }
-        stub.capture(call)
+    private func accept(_ call: CurrentCall, _ stub: Stub) -> Choice {
+        change { _ in call.log.setVerified(at: call.index) }
+        stub.capture?(call)
         if !stub.hasSteps { stub.noteUse() }
         return Choice(answering: stub.hasSteps ? stub : nil, isExpected: true)
     }

@@ -3,22 +3,18 @@ import DoppelSupport
 extension MockCore {
     /// Forgets calls, stubs and expectations.
     func reset() {
+        // Released outside the lock, since that may run code of the user's.
         let old = withState { state in
-            defer {
-                state.stubs = []
-                state.calls = []
-                state.violations = []
-                state.children = [:]
-            }
-            return Unguarded(value: (state.stubs, state.calls, state.children))
+            defer { state.reset() }
+            return state
         }
         _ = old
     }
 
     func forgetCalls() {
         let old = withState { state in
-            defer { state.calls = [] }
-            return state.calls
+            defer { state.logs = [] }
+            return state.logs
         }
         _ = old
     }
@@ -26,7 +22,7 @@ extension MockCore {
     /// From now on each call is reported, and returns a default value.
     func stop() {
         reset()
-        withState { $0.isStopped = true }
+        withState { $0.stop() }
     }
 }
 

@@ -7,45 +7,48 @@ extension MockCore {
     ///   - member: its name with labels, such as `say(_:times:)`.
     ///   - arguments: nothing, one value, or a tuple.
     ///   - result: the type of the result.
-    public func received<Arguments, Result>(
+    @inlinable public func received<Arguments, Result>(
         _ member: String, _ arguments: Arguments, returning result: Result.Type
     ) -> ReceivedCall<Arguments, Result, Never> {
         receive(Member(name: member), arguments, on: nil)
     }
 
     /// Records a call of a member that throws `failure`, and decides who answers it.
-    public func received<Arguments, Result, Failure: Error>(
+    @inlinable public func received<Arguments, Result, Failure: Error>(
         _ member: String, _ arguments: Arguments, returning result: Result.Type,
         throwing failure: Failure.Type
     ) -> ReceivedCall<Arguments, Result, Failure> {
         receive(Member(name: member), arguments, on: nil)
     }
 
-    func receive<Arguments, Result, Failure: Error>(
+    @inlinable func receive<Arguments, Result, Failure: Error>(
         _ member: Member, _ arguments: Arguments, on subject: AnyObject?
     ) -> ReceivedCall<Arguments, Result, Failure> {
-        let call = TypedCall<Arguments, Result, Failure>(
-            core: self, member: member, subject: subject, arguments: arguments)
-        let (stubs, isStopped, hasReal) = change { state in
-            call.number = CallNumber.next()
-            state.calls.append(call)
-            return (state.stubs, state.isStopped, state.real != nil)
+        let common = DefaultValues.commonValue(of: Result.self)
+        let (log, index, stubs) = change { state in
+            let log = state.log(of: member, as: TypedCallLog<Arguments, Result, Failure>.self)
+            log.entries.append(
+                CallEntry(lastCall.add(1), arguments, subject, returned: state.isPlain ? common : nil))
+            return (log, log.entries.count - 1, state.isPlain ? nil : state.stubs)
         }
-        if isStopped { reportLateUse(call) }
-        let choice = stubs.isEmpty ? Choice() : choose(among: stubs, for: call)
-        return ReceivedCall(core: self, record: call, plan: plan(for: call, choice, hasReal: hasReal))
+        let plan: Plan =
+            if let stubs {
+                withUnsafePointer(to: arguments) { place in
+                    decide(CurrentCall(log: log, index: index, place: place, subject: subject), stubs)
+                }
+            } else {
+                Plan(common == nil ? .fallBack : .answered)
+            }
+        return ReceivedCall(core: self, log: log, index: index, plan: plan)
     }
 
-    private func plan<Arguments, Result, Failure>(
-        for call: TypedCall<Arguments, Result, Failure>, _ choice: Choice, hasReal: Bool
-    ) -> Plan<Arguments, Result, Failure> {
-        if let stub = choice.answering as? Stub<Arguments, Result, Failure> {
-            return stub.takeStep().map { .step($0) } ?? .fallBack
-        }
-        if isStrict, !choice.isExpected {
-            let line = stubLine(for: call, result: Result.self)
-            return .refuse(choice.refusal ?? refuse(call, choice.nearest, stubLine: line))
-        }
-        return hasReal || isSpy ? .forward : .fallBack
+    /// Decides who answers a call, where it is not simply a default value.
+    @usableFromInline func decide(_ call: CurrentCall, _ stubs: [Stub]) -> Plan {
+        let choice = choose(among: stubs, for: call)
+        if let stub = choice.answering { return stub.takeStep().map(Plan.init) ?? Plan(.fallBack) }
+        let (isStopped, hasReal) = withState { ($0.isStopped, $0.real != nil) }
+        if isStopped { reportLateUse(call) }
+        guard isStrict, !choice.isExpected else { return Plan(hasReal || isSpy ? .forward : .fallBack) }
+        return Plan(Refusal(choice.refusal ?? refuse(call, stubs.filter { $0.member == call.member })))
     }
 }

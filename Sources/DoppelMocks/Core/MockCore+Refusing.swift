@@ -11,30 +11,31 @@ extension MockCore {
     }
 
     /// Reports a call that a strict mock has neither a stub nor an expectation for.
-    func refuse(_ call: RecordedCall, _ stubs: [AnyStub], stubLine: String) -> String {
+    func refuse(_ call: CurrentCall, _ stubs: [Stub]) -> String {
         var lines = [
-            "\(name).\(call.plainText) was called, but is neither stubbed nor expected (the mock is strict)."
+            "\(name).\(call.record(in: self).plainText) was called, but is neither stubbed nor expected (the mock is strict)."
         ]
         if !stubs.isEmpty {
             lines.append("\(name) has for \(call.member.name), the newest first:")
             lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
         }
-        lines.append("Stub it: \(stubLine)")
+        lines.append("Stub it: \(stubLine(for: call.record(in: self)))")
         let text = lines.joined(separator: "\n")
         report(violation: text, at: site)
         return text
     }
 
-    func noteRejected(_ call: RecordedCall, by stub: AnyStub) -> String {
-        let text = "\(name).\(call.plainText) was called, but \(stub.text) is rejected (\(stub.site))."
+    func noteRejected(_ call: CurrentCall, by stub: Stub) -> String {
+        let text =
+            "\(name).\(call.record(in: self).plainText) was called, but \(stub.text) is rejected (\(stub.site))."
         report(violation: text, at: stub.site)
         return text
     }
 
     /// Notes a call that came before its turn; a strict mock fails at once.
-    func noteOutOfTurn(_ call: RecordedCall, before earlier: OrderedExpectation) -> String {
+    func noteOutOfTurn(_ call: CurrentCall, before earlier: OrderedExpectation) -> String {
         let text = """
-            \(name).\(call.plainText) was called out of turn: \(earlier.text) was expected before it \
+            \(name).\(call.record(in: self).plainText) was called out of turn: \(earlier.text) was expected before it \
             (\(earlier.site)).
             """
         if isStrict {
@@ -45,18 +46,18 @@ extension MockCore {
         return text
     }
 
-    func reportLateUse(_ call: RecordedCall) {
+    func reportLateUse(_ call: CurrentCall) {
         report(
             """
-            \(name).\(call.plainText) was called after the mock was stopped or its test had ended. It was made at \
+            \(name).\(call.record(in: self).plainText) was called after the mock was stopped or its test had ended. It was made at \
             \(site).
             """)
     }
 
     /// A line of Swift that would stub a call.
-    func stubLine(for call: RecordedCall, result: Any.Type) -> String {
+    func stubLine(for call: RecordedCall) -> String {
         let arguments = call.arguments(call.argumentCount).map(Words.matcher)
-        let value = result == Void.self ? "" : "<#\(result)#>"
+        let value = call.resultType == Void.self ? "" : "<#\(call.resultType)#>"
         return "when(\(variableName).\(call.member.description(arguments: arguments))).returns(\(value))"
     }
 

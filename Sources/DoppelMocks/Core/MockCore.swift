@@ -4,21 +4,6 @@ import DoppelSupport
 ///
 /// A mock is safe to use, stub and verify from any thread at any time.
 public final class MockCore: Sendable {
-    /// `@unchecked`: guarded by the core's lock; see ``Unguarded`` for the values in it.
-    struct State: @unchecked Sendable {
-        /// Stubs and expectations, the oldest first.
-        var stubs: [AnyStub] = []
-        var calls: [RecordedCall] = []
-        /// What rules were broken; `verifyAll` reports them, some for the second time.
-        var violations: [Violation] = []
-        var observers: [Int: @Sendable () -> Void] = [:]
-        var nextObserver = 0
-        var isStopped = false
-        var real: Any?
-        /// Mocks that members returned by default, by member.
-        var children: [Member: Any] = [:]
-    }
-
     struct Violation: Sendable {
         let text: String
         let site: CallSite
@@ -33,7 +18,10 @@ public final class MockCore: Sendable {
     let site: CallSite
     /// Why nothing can be stubbed or verified here.
     let problem: String?
-    private let state: Locked<State>
+    /// The last call of all mocks: numbers give the order across mocks.
+    private static let lastCall = SharedNumber()
+    @usableFromInline let lastCall: SharedNumber
+    @usableFromInline let state: _Locked<State>
 
     /// Makes an empty memory.
     ///
@@ -54,38 +42,40 @@ public final class MockCore: Sendable {
         self.isSpy = isSpy
         isStrict = mode.isStrict
         self.site = site
-        var state = State()
-        state.real = mode.real?.value
-        self.state = Locked(state)
+        lastCall = Self.lastCall
+        let real = mode.real?.value
+        state = Locked(State(isSimple: !mode.isStrict && !isSpy && real == nil, real: real))
         MockScope.owner?.add(self)
     }
 
     /// Reads or changes the state without waking those who wait for calls.
-    func withState<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    @inlinable func withState<Value>(_ body: (inout State) -> Value) -> Value {
         #if canImport(os)
             return withoutActuallyEscaping(body) { body in
                 let box = Unguarded(value: body)
-                return state.withLock { box.value(&$0) }
+                return state.withLock { Unguarded(value: box.value(&$0)) }.value
             }
         #else
-            return state.withLock { body(&$0) }
+            return state.withLock { Unguarded(value: body(&$0)) }.value
         #endif
     }
 
     /// Changes the state, and then wakes those who wait for calls.
-    func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
-        let (value, observers) = withState { state in
-            (body(&state), state.observers.isEmpty ? nil : Array(state.observers.values))
-        }
-        observers?.forEach { $0() }
+    @inlinable func change<Value>(_ body: (inout State) -> Value) -> Value {
+        let (value, isObserved) = withState { state in (body(&state), state.isObserved) }
+        if isObserved { wakeObservers() }
         return value
     }
 
-    var real: Any? { withState { Unguarded(value: $0.real) }.value }
+    @usableFromInline func wakeObservers() {
+        let observers = withState { Array($0.observers.values) }
+        observers.forEach { $0() }
+    }
 
-    func keep(real: Any) {
-        let box = Unguarded(value: real)
-        withState { $0.real = box.value }
+    @usableFromInline var real: Any? { withState { $0.real } }
+
+    @usableFromInline func keep(real: Any) {
+        withState { $0.real = real }
     }
 
     /// The calls so far, the oldest first.
@@ -103,17 +93,9 @@ public final class MockCore: Sendable {
         withState { _ = $0.observers.removeValue(forKey: id) }
     }
 
-    func add(_ stub: AnyStub) { withState { $0.stubs.append(stub) } }
-}
-
-/// Numbers the calls of all mocks, for their order.
-enum CallNumber {
-    private static let last = Locked<UInt64>(0)
-
-    static func next() -> UInt64 {
-        last.withLock { number in
-            number += 1
-            return number
-        }
+    /// Adds a stub or an expectation; fails the test where there can be none.
+    @usableFromInline func add(_ stub: Stub) {
+        withState { $0.add(stub) }
+        if let problem { Failure.report(problem, at: stub.site) }
     }
 }

@@ -6,6 +6,9 @@ package final class MockScope: Sendable {
     @TaskLocal static var current: MockScope?
 
     private static let open = Locked<[MockScope]>([])
+    private static let openCount = SharedNumber()
+    /// Whether there is any scope, which code that is spied on asks for each call.
+    static var isAnyOpen: Bool { openCount.value > 0 }
     /// The scope of a test that shares no task with its set-up (XCTest).
     private static let held = Locked<MockScope?>(nil)
     /// The memory of static members for calls outside all scopes.
@@ -81,11 +84,15 @@ package final class MockScope: Sendable {
         end()
     }
 
-    func begin() { Self.open.withLock { $0.append(self) } }
+    func begin() {
+        Self.open.withLock { $0.append(self) }
+        Self.openCount.add(1)
+    }
 
     /// Ends the scope: mocks that were made in it report calls from now on.
     func end() {
         Self.open.withLock { $0.removeAll { $0 === self } }
+        Self.openCount.add(-1)
         cores.forEach { $0.stop() }
     }
 }

@@ -10,19 +10,34 @@ import DoppelSupport
 /// DefaultValues.register(User.self) { User(name: "nobody") }
 /// ```
 public enum DefaultValues {
-    private static let registered = Locked<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
+    /// How values are made, by type: what was registered, and what was found out.
+    private static let registrations = SharedNumber()
+    /// Whether a program has defaults of its own.
+    @usableFromInline static var hasRegistrations: Bool { registrations.value > 0 }
+    private static let makers = Locked<[ObjectIdentifier: DefaultMaker]>([:])
 
     /// Makes `value` the default of a type in the whole program.
     public static func register<Value: Sendable>(
         _ type: Value.Type, _ value: @escaping @Sendable () -> Value
     ) {
-        registered.withLock { $0[ObjectIdentifier(type)] = value }
+        makers.withLock { $0[ObjectIdentifier(type)] = TypedDefaultMaker(value) }
+        registrations.add(1)
     }
 
     /// The default value of a type; `nil` when it has none.
-    static func value<Value>(of type: Value.Type) -> Value? {
+    @inlinable static func value<Value>(of type: Value.Type) -> Value? {
+        if let value = commonValue(of: type) { return value }
+        guard let known = maker(for: ObjectIdentifier(type)) else { return addMaker(for: type).make() }
+        return unsafeDowncast(known, to: TypedDefaultMaker<Value>.self).make()
+    }
+
+    /// The values of the commonest results, which the compiler chooses where the type is known.
+    @inlinable static func commonValue<Value>(of type: Value.Type) -> Value? {
         if type == Void.self { return () as? Value }
-        return registeredValue(of: type) as? Value ?? naturalValue(of: type) as? Value ?? tuple(of: type)
+        guard type == Bool.self || type == Int.self || type == String.self, !hasRegistrations else {
+            return nil
+        }
+        return false as? Value ?? 0 as? Value ?? "" as? Value
     }
 
     static func anyValue(of type: Any.Type) -> Any? {
@@ -30,35 +45,34 @@ public enum DefaultValues {
         return _openExistential(type, do: open)
     }
 
-    private static func registeredValue(of type: Any.Type) -> Any? {
-        let make = registered.withLock { $0[ObjectIdentifier(type)] }
-        return make?()
+    @usableFromInline static func maker(for type: ObjectIdentifier) -> DefaultMaker? {
+        makers.withLock { $0[type] }
     }
 
-    /// The empty value by what the type can do.
-    private static func naturalValue(of type: Any.Type) -> Any? {
-        switch type {
-        case let type as any HasDefaultValue.Type: type.defaultValue
-        case let type as any ExpressibleByNilLiteral.Type: empty(type)
-        case is Bool.Type: false
-        case let type as any AdditiveArithmetic.Type: type.zero
-        case let type as any RangeReplaceableCollection.Type: type.init()
-        case let type as any SetAlgebra.Type: type.init()
-        case let type as any ExpressibleByDictionaryLiteral.Type: empty(type)
-        case let type as any ExpressibleByArrayLiteral.Type: empty(type)
-        default: nil
+    @usableFromInline static func addMaker<Value>(for type: Value.Type) -> TypedDefaultMaker<Value> {
+        let natural = TypedDefaultMaker(NaturalValues.maker(for: type))
+        let key = ObjectIdentifier(type)
+        let kept = makers.withLock { makers in
+            let kept = makers[key] ?? natural
+            makers[key] = kept
+            return kept
         }
+        return unsafeDowncast(kept, to: TypedDefaultMaker<Value>.self)
     }
+}
 
-    private static func empty<Value: ExpressibleByNilLiteral>(_ type: Value.Type) -> Any {
-        Value(nilLiteral: ()) as Any
-    }
+/// Makes the default values of one type, which the one who asks knows.
+///
+/// `@unchecked`: its only subclass says why.
+@usableFromInline class DefaultMaker: @unchecked Sendable {}
 
-    private static func empty<Value: ExpressibleByDictionaryLiteral>(_ type: Value.Type) -> Any {
-        Value()
-    }
+/// Makes the default values of a type.
+///
+/// `@unchecked`: its closure was registered as `@Sendable`, or captures a type and nothing else.
+@usableFromInline final class TypedDefaultMaker<Value>: DefaultMaker, @unchecked Sendable {
+    @usableFromInline let make: () -> Value?
 
-    private static func empty<Value: ExpressibleByArrayLiteral>(_ type: Value.Type) -> Any { Value() }
+    init(_ make: @escaping () -> Value?) { self.make = make }
 }
 
 /// A type with a value for members that have no stub.

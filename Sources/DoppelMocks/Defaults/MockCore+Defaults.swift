@@ -4,9 +4,12 @@ extension MockCore {
     /// The value for a member without a stub; a mock that is returned is the same each time.
     ///
     /// A returned mock knows nothing of the mock that returned it, so the two keep no cycle.
-    func defaultValue<Value>(for type: Value.Type, of member: Member) -> Value? {
-        if let value = DefaultValues.value(of: type) { return value }
-        if let child = withState({ Unguarded(value: $0.children[member]) }).value as? Value { return child }
+    @inlinable func defaultValue<Value>(for type: Value.Type, of member: Member) -> Value? {
+        DefaultValues.value(of: type) ?? child(of: type, for: member)
+    }
+
+    @usableFromInline func child<Value>(of type: Value.Type, for member: Member) -> Value? {
+        if let child = withState({ $0.children[member] }) as? Value { return child }
         guard let mock = GeneratedMocks.type(for: type), let child = make(mock) as? Value else { return nil }
         return withState { state in
             if let other = state.children[member] as? Value { return Unguarded(value: other) }

@@ -1,7 +1,7 @@
 import DoppelSupport
 
 /// How often a call is expected, and how often it came.
-final class Expectation: Sendable {
+@usableFromInline final class Expectation: Sendable {
     struct State: Sendable {
         var count = 0
         /// Calls beyond the largest number.
@@ -16,6 +16,8 @@ final class Expectation: Sendable {
     let place: Int
 
     private let state = Locked(State())
+
+    @usableFromInline static var rejection: Expectation { Expectation(.never, isRejection: true) }
 
     init(_ count: Count, isRejection: Bool = false, order: ExpectationOrder? = nil) {
         self.count = count

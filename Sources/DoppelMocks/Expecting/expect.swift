@@ -12,7 +12,7 @@ public import DoppelSupport
 /// An expectation without an answer leaves the answer to the stubs. The same call may be expected several
 /// times, each with an answer of its own: the expectations take the calls in their order.
 /// Without a `count` one call is expected.
-@discardableResult public func expect<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func expect<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Stubbing<Arguments, Result, Failure> {
@@ -21,7 +21,7 @@ public import DoppelSupport
 }
 
 /// Expects calls of an asynchronous member.
-@discardableResult public func expect<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func expect<Arguments, Result, Failure: Error>(
     _ call: AsyncCall<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> AsyncStubbing<Arguments, Result, Failure> {
@@ -30,17 +30,17 @@ public import DoppelSupport
 }
 
 /// Rejects calls: the first one fails the test at once, at the line of the rejection.
-public func reject<Arguments, Result, Failure: Error>(
+@inlinable public func reject<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    _ = Stubbing(call, site, expectation: Expectation(.never, isRejection: true))
+    _ = Stubbing(call, site, expectation: .rejection)
 }
 
 extension Call {
     /// Takes a place in the order of the passage around, if there is one.
-    func expectation(_ count: Count, _ site: CallSite) -> Expectation {
+    @usableFromInline func expectation(_ count: Count, _ site: CallSite) -> Expectation {
         let order = OrderedPassage.current?.expectations
         let expectation = Expectation(count, order: order)
         order?.add(

@@ -8,10 +8,10 @@ final class OrderedPassage: Sendable {
     let expectations = ExpectationOrder()
     let isStrict: Bool
     /// The number of the last call that a verification used.
-    let position: Locked<UInt64>
+    let position: Locked<Int>
     private let used = Locked<[MockCore]>([])
 
-    init(isStrict: Bool, position: UInt64) {
+    init(isStrict: Bool, position: Int) {
         self.isStrict = isStrict
         self.position = Locked(position)
     }

@@ -4,7 +4,7 @@ extension Verification {
     private static var mostCalls: Int { 20 }
 
     /// What was expected, what came, the closest first, and what would help.
-    func explanation(of number: Int, after passage: OrderedPassage? = nil, _ position: UInt64 = 0) -> String {
+    func explanation(of number: Int, after passage: OrderedPassage? = nil, _ position: Int = 0) -> String {
         let place = passage != nil && position > 0 ? " after the calls verified before it" : ""
         let end = ending.map { " \($0.text)" } ?? ""
         var lines = [
@@ -42,23 +42,21 @@ extension Verification {
             pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
         }
         let call = entry.call.member.text(arguments: marked)
-        return entry.call.outcomeWords.map { "\(call) \($0)" } ?? call
+        return entry.call.refreshed(in: core).outcomeWords.map { "\(call) \($0)" } ?? call
     }
 
     /// How often other members were called.
     private var others: [String] {
-        let names = core.calls.map(\.member.name).filter { $0 != pattern.member.name }
-        guard !names.isEmpty else { return [] }
-        let counts = Dictionary(grouping: names, by: \.self).sorted { $0.key < $1.key }
-        return [
-            "Other calls: "
-                + counts.map { "\($0.key) \(Count.times($0.value.count))" }.joined(separator: ", ")
-        ]
+        let logs = core.withState { state in state.logs.map { (name: $0.member.name, count: $0.count) } }
+        let others = logs.filter { $0.name != pattern.member.name }.map { ($0.name, $0.count) }
+        guard !others.isEmpty else { return [] }
+        let counts = Dictionary(others, uniquingKeysWith: +).sorted { $0.key < $1.key }
+        return ["Other calls: " + counts.map { "\($0.key) \(Count.times($0.value))" }.joined(separator: ", ")]
     }
 
     private var advice: [String] {
         guard let nearest = judged.max(by: { score($0) < score($1) }), !nearest.matches else { return [] }
-        let line = core.stubLine(for: nearest.call, result: Result.self)
+        let line = core.stubLine(for: nearest.call)
         return ["A stub for the closest call: \(line)"]
     }
 }

@@ -1,9 +1,9 @@
 /// Values as messages write them.
-enum Words {
+@usableFromInline enum Words {
     private static let longest = 200
 
     /// A value as it would be written in source where that is short, without `Optional(…)`.
-    static func of(_ value: Any) -> String {
+    @usableFromInline static func of(_ value: Any) -> String {
         let text = full(value)
         return text.count <= longest ? text : "\(text.prefix(longest))… (\(text.count) characters)"
     }
@@ -31,7 +31,7 @@ enum Words {
         return words.isEmpty ? "[:]" : "[\(words.map { "\($0): \($1)" }.joined(separator: ", "))]"
     }
 
-    static func of<Bound>(range: some RangeExpression<Bound>) -> String {
+    @usableFromInline static func of<Bound>(range: some RangeExpression<Bound>) -> String {
         switch range {
         case let range as ClosedRange<Bound>: "\(of(range.lowerBound))...\(of(range.upperBound))"
         case let range as Range<Bound>: "\(of(range.lowerBound))..<\(of(range.upperBound))"

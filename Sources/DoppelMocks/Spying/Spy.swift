@@ -5,7 +5,7 @@ import DoppelSupport
 /// Outside a scope (`withMocks { }`) the code runs as it is written.
 public enum Spy {
     /// Records a call of a spied member that does not throw; `nil` when no scope is responsible for it.
-    public static func received<Arguments, Result>(
+    @inlinable public static func received<Arguments, Result>(
         _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type
     ) -> ReceivedCall<Arguments, Result, Never>? {
@@ -13,7 +13,7 @@ public enum Spy {
     }
 
     /// Records a call of a spied member that throws `failure`; `nil` when no scope is responsible for it.
-    public static func received<Arguments, Result, Failure: Error>(
+    @inlinable public static func received<Arguments, Result, Failure: Error>(
         _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type, throwing failure: Failure.Type
     ) -> ReceivedCall<Arguments, Result, Failure>? {
@@ -21,7 +21,7 @@ public enum Spy {
     }
 
     /// Describes calls of a spied synchronous member: of all objects, or of one.
-    public static func describe<each Value, Result, Failure: Error>(
+    @inlinable public static func describe<each Value, Result, Failure: Error>(
         _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
     ) -> Call<(repeat each Value), Result, Failure> {
         Call(
@@ -30,7 +30,7 @@ public enum Spy {
     }
 
     /// Describes calls of a spied asynchronous member: of all objects, or of one.
-    public static func describeAsync<each Value, Result, Failure: Error>(
+    @inlinable public static func describeAsync<each Value, Result, Failure: Error>(
         _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
     ) -> AsyncCall<(repeat each Value), Result, Failure> {
         AsyncCall(
@@ -39,7 +39,7 @@ public enum Spy {
     }
 
     /// Describes calls of a spied synchronous member with one argument.
-    public static func describe<Value, Result, Failure: Error>(
+    @inlinable public static func describe<Value, Result, Failure: Error>(
         _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
     ) -> Call<Value, Result, Failure> {
         Call(
@@ -48,7 +48,7 @@ public enum Spy {
     }
 
     /// Describes calls of a spied asynchronous member with one argument.
-    public static func describeAsync<Value, Result, Failure: Error>(
+    @inlinable public static func describeAsync<Value, Result, Failure: Error>(
         _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
     ) -> AsyncCall<Value, Result, Failure> {
         AsyncCall(
@@ -56,12 +56,13 @@ public enum Spy {
             pattern: CallPattern(Member(name: member), on: subject, only: matcher))
     }
 
-    private static func core(for member: String) -> MockCore? {
+    @usableFromInline static func core(for member: String) -> MockCore? {
+        guard MockScope.isAnyOpen, let scope = MockScope.responsible else { return nil }
         let owner = owner(of: member)
-        return MockScope.responsible?.core(.spied(owner), name: owner, isSpy: true)
+        return scope.core(.spied(owner), name: owner, isSpy: true)
     }
 
-    private static func openCore(for member: String) -> MockCore {
+    @usableFromInline static func openCore(for member: String) -> MockCore {
         if let core = core(for: member) { return core }
         let problem = """
             \(member) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.

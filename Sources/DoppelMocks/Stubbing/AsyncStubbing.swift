@@ -8,7 +8,7 @@ public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Ar
     @discardableResult public func does(
         _ body: nonisolated(nonsending) @escaping @Sendable (Arguments) async throws(Failure) -> Result
     ) -> Self {
-        stub.add(.asyncClosure(AsyncClosure(body: body)))
+        add(.asyncClosure(AsyncClosure(body: body)))
         return self
     }
 
@@ -20,7 +20,7 @@ public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Ar
     @discardableResult public func suspends(
         for duration: Duration, time: any TimeSource = SystemClock()
     ) -> Self {
-        stub.add(.suspend(Pause(duration: duration, time: time)))
+        add(.suspend(Pause(duration: duration, time: time)))
         return self
     }
 }

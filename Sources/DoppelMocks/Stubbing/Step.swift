@@ -5,23 +5,37 @@ import DoppelSupport
 ///
 /// A class, since it is handed on for each call, and its size would have to be looked up at run time.
 /// `@unchecked`: constants; values and closures are those that the test gave.
-final class Step<Arguments, Result, Failure: Error>: @unchecked Sendable {
-    let effects: [Effect<Arguments>]
+@usableFromInline final class Step<Arguments, Result, Failure: Error>: AnyStep, @unchecked Sendable {
+    @usableFromInline let effects: [Effect<Arguments>]
     /// `nil` for the default value.
-    let answer: Answer<Arguments, Result, Failure>?
+    @usableFromInline let answer: Answer<Arguments, Result, Failure>?
+    /// The whole of what it does, where that is to return a value: the commonest step, and soon told.
+    @usableFromInline let value: Result?
 
     init(_ effects: [Effect<Arguments>] = [], _ answer: Answer<Arguments, Result, Failure>? = nil) {
         self.effects = effects
         self.answer = answer
+        if effects.isEmpty, case .value(let value)? = answer { self.value = value } else { value = nil }
+        super.init(Self.kind(effects, answer))
+    }
+
+    private static func kind(
+        _ effects: [Effect<Arguments>], _ answer: Answer<Arguments, Result, Failure>?
+    ) -> Plan.Kind {
+        switch answer {
+        case .value?: effects.isEmpty ? .value : .step
+        case .forward?: .forwardingStep
+        case .failure?, .closure?, .asyncClosure?, nil: .step
+        }
     }
 }
 
-enum Effect<Arguments> {
+@usableFromInline enum Effect<Arguments> {
     case run((Arguments) -> Void)
     case suspend(Pause)
 }
 
-enum Answer<Arguments, Result, Failure: Error> {
+@usableFromInline enum Answer<Arguments, Result, Failure: Error> {
     case value(Result)
     case failure(Failure)
     case closure((Arguments) throws(Failure) -> Result)
@@ -30,16 +44,16 @@ enum Answer<Arguments, Result, Failure: Error> {
 }
 
 /// A struct, since an enumeration's case does not take such a function type.
-struct AsyncClosure<Arguments, Result, Failure: Error> {
-    let body: nonisolated(nonsending) @Sendable (Arguments) async throws(Failure) -> Result
+@usableFromInline struct AsyncClosure<Arguments, Result, Failure: Error> {
+    @usableFromInline let body: nonisolated(nonsending) @Sendable (Arguments) async throws(Failure) -> Result
 }
 
 /// A wait that a task's cancellation ends.
-struct Pause: Sendable {
+@usableFromInline struct Pause: Sendable {
     let duration: Duration
     let time: any TimeSource
 
-    nonisolated(nonsending) func perform() async {
+    @usableFromInline nonisolated(nonsending) func perform() async {
         let end = OneTimeEvent()
         let work = time.schedule(after: duration, on: .global()) { end.happen() }
         await withTaskCancellationHandler {

@@ -1,99 +1,97 @@
 import DoppelSupport
 
-/// A stub or an expectation, whose types are forgotten.
+/// What the user wrote about calls, and how far it has got; its types are forgotten.
 ///
-/// `@unchecked`: constants, and state behind locks of its own.
-class AnyStub: @unchecked Sendable {
-    let member: Member
-    let text: String
-    let site: CallSite
-    /// How often it is expected; `nil` for a plain stub.
-    let expectation: Expectation?
-    /// Whether it has answered or counted a call.
-    var isUsed: Bool { false }
-    /// Whether it says what happens, or only counts.
-    var hasSteps: Bool { false }
-
-    init(member: Member, text: String, site: CallSite, expectation: Expectation?) {
-        self.member = member
-        self.text = text
-        self.site = site
-        self.expectation = expectation
-    }
-
-    /// Whether a call of the member is described; asks each matcher at most once.
-    func matches(_ call: RecordedCall) -> Bool { false }
-
-    /// Hands the arguments of a call to captors.
-    func capture(_ call: RecordedCall) {}
-
-    /// Counts a call that another stub answers.
-    func noteUse() {}
-}
-
-/// What the user wrote about calls, and how far it has got.
-final class Stub<Arguments, Result, Failure: Error>: AnyStub, @unchecked Sendable {
-    typealias TypedStep = Step<Arguments, Result, Failure>
-
+/// `@unchecked`: constants, closures that hold matchers, which are `Sendable`, and state behind a lock.
+@usableFromInline final class Stub: @unchecked Sendable {
     /// `@unchecked`: guarded by the stub's lock; values and closures in steps are those the test gave.
     private struct State: @unchecked Sendable {
-        var steps: [TypedStep] = []
+        var steps: [AnyStep] = []
         var isOpen = false
         var next = 0
         var uses = 0
     }
 
+    let member: Member
+    let text: String
+    let site: CallSite
+    /// How often it is expected; `nil` for a plain stub.
+    let expectation: Expectation?
+    /// Whether a call of the member has the types of this stub and is described; asks each matcher at most once.
+    let matches: (CurrentCall) -> Bool
+    /// Hands the arguments of a call to captors; `nil` when there are none.
+    let capture: ((CurrentCall) -> Void)?
     private let state = Locked(State())
-    let pattern: CallPattern<Arguments>
 
-    init(_ pattern: CallPattern<Arguments>, site: CallSite, expectation: Expectation? = nil) {
-        self.pattern = pattern
-        super.init(member: pattern.member, text: pattern.text, site: site, expectation: expectation)
+    @usableFromInline init(
+        member: Member, text: String, site: CallSite, expectation: Expectation?,
+        matches: @escaping (CurrentCall) -> Bool, capture: ((CurrentCall) -> Void)?
+    ) {
+        self.member = member
+        self.text = text
+        self.site = site
+        self.expectation = expectation
+        self.matches = matches
+        self.capture = capture
     }
 
-    override var isUsed: Bool { state.withLock { $0.uses > 0 } }
+    func isPlainStub(of member: Member) -> Bool { expectation == nil && self.member == member }
 
-    override var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
+    /// Whether it has answered or counted a call.
+    var isUsed: Bool { state.withLock { $0.uses > 0 } }
 
-    override func matches(_ call: RecordedCall) -> Bool {
-        guard let call = call as? TypedCall<Arguments, Result, Failure> else { return false }
-        return pattern.means(call.subject?.object) && pattern.test(call.arguments)
-    }
+    /// Whether it says what happens, or only counts.
+    var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
 
-    override func capture(_ call: RecordedCall) {
-        guard let capture = pattern.capture else { return }
-        if let call = call as? TypedCall<Arguments, Result, Failure> { capture(call.arguments) }
-    }
-
-    override func noteUse() { state.withLock { $0.uses += 1 } }
+    /// Counts a call that another stub answers.
+    func noteUse() { state.withLock { $0.uses += 1 } }
 
     /// The step for the next call: each in turn, the last one for good; `nil` where nothing was said.
-    func takeStep() -> TypedStep? {
+    func takeStep() -> AnyStep? {
         state.withLock { state in
             state.uses += 1
             guard let last = state.steps.last else { return nil }
+            guard state.next < state.steps.count else { return last }
             defer { state.next += 1 }
-            return state.next < state.steps.count ? state.steps[state.next] : last
+            return state.steps[state.next]
         }
     }
 
-    func add(_ effect: Effect<Arguments>) {
-        let box = Unguarded(value: effect)
+    /// Adds what `change` makes of the step that is still open, which stays open if `isOpen`.
+    func add(isOpen: Bool, _ change: (AnyStep?) -> AnyStep) {
         state.withLock { state in
-            let open = state.isOpen ? state.steps.removeLast() : TypedStep()
-            state.steps.append(TypedStep(open.effects + [box.value]))
-            state.isOpen = true
-        }
-    }
-
-    func add(_ answer: Answer<Arguments, Result, Failure>) {
-        let box = Unguarded(value: answer)
-        state.withLock { state in
-            let open = state.isOpen ? state.steps.removeLast() : TypedStep()
-            state.steps.append(TypedStep(open.effects, box.value))
-            state.isOpen = false
+            let step = change(state.isOpen ? state.steps.removeLast() : nil)
+            state.steps.append(step)
+            state.isOpen = isOpen
         }
     }
 
     func closeStep() { state.withLock { $0.isOpen = false } }
+}
+
+extension Stub {
+    /// Takes the matchers of `call`.
+    ///
+    /// Inlinable, so that the closures are made where the types are known.
+    @inlinable convenience init<Arguments, Result, Failure: Error>(
+        _ call: Call<Arguments, Result, Failure>, site: CallSite, expectation: Expectation?
+    ) {
+        let pattern = call.pattern
+        let (subject, test) = (pattern.subject, pattern.test)
+        let types = TypedCallLog<Arguments, Result, Failure>.self
+        self.init(
+            member: pattern.member, text: pattern.text, site: site, expectation: expectation,
+            matches: { call in
+                guard subject == nil || subject === call.subject else { return false }
+                return call.withArguments(of: types, test)
+            },
+            capture: pattern.capture.map { capture in
+                { call in
+                    _ = call.withArguments(of: types) { arguments in
+                        capture(arguments)
+                        return true
+                    }
+                }
+            })
+    }
 }

@@ -13,15 +13,35 @@ public import Foundation
 ///
 /// `@unchecked`: the stub behind it is `Sendable`, and it is constant.
 public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
-    let core: MockCore
-    let stub: Stub<Arguments, Result, Failure>
+    @usableFromInline let core: MockCore
+    @usableFromInline let stub: Stub
 
     /// Adds a stub or an expectation of `call` to its mock.
-    init(_ call: Call<Arguments, Result, Failure>, _ site: CallSite, expectation: Expectation? = nil) {
+    @inlinable init(
+        _ call: Call<Arguments, Result, Failure>, _ site: CallSite, expectation: Expectation? = nil
+    ) {
         core = call.core
-        stub = Stub(call.pattern, site: site, expectation: expectation)
+        stub = Stub(call, site: site, expectation: expectation)
         core.add(stub)
-        if let problem = core.problem { DoppelSupport.Failure.report(problem, at: site) }
+    }
+
+    /// What the open step does before the answer, if there is one.
+    private func effects(of step: AnyStep?) -> [Effect<Arguments>] {
+        (step as? Step<Arguments, Result, Failure>)?.effects ?? []
+    }
+
+    func add(_ effect: Effect<Arguments>) {
+        let box = Unguarded(value: effect)
+        stub.add(isOpen: true) { open in
+            Step<Arguments, Result, Failure>(effects(of: open) + [box.value])
+        }
+    }
+
+    func add(_ answer: Answer<Arguments, Result, Failure>) {
+        let box = Unguarded(value: answer)
+        stub.add(isOpen: false) { open in
+            Step<Arguments, Result, Failure>(effects(of: open), box.value)
+        }
     }
 
     /// The next answer; it may be left out, and makes chains readable.
@@ -32,13 +52,13 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 
     /// Returns `first`, and for further calls the other values in turn; the last one stays.
     @discardableResult public func returns(_ first: Result, _ more: Result...) -> Self {
-        ([first] + more).forEach { stub.add(.value($0)) }
+        ([first] + more).forEach { add(.value($0)) }
         return self
     }
 
     /// Throws `error`.
     @discardableResult public func `throws`(_ error: Failure) -> Self {
-        stub.add(.failure(error))
+        add(.failure(error))
         return self
     }
 
@@ -46,7 +66,7 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     @discardableResult public func does(
         _ body: @escaping @Sendable (Arguments) throws(Failure) -> Result
     ) -> Self {
-        stub.add(.closure(body))
+        add(.closure(body))
         return self
     }
 
@@ -54,19 +74,19 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     @_disfavoredOverload @discardableResult public func does(
         _ body: @escaping @Sendable (Arguments) -> Result
     ) -> Self {
-        stub.add(.closure({ (arguments) throws(Failure) in body(arguments) }))
+        add(.closure({ (arguments) throws(Failure) in body(arguments) }))
         return self
     }
 
     /// Runs `body` with the arguments as a side effect, before the answer.
     @discardableResult public func runs(_ body: @escaping @Sendable (Arguments) -> Void) -> Self {
-        stub.add(.run(body))
+        add(.run(body))
         return self
     }
 
     /// Goes on to the real object of a partial mock, or to the real code of a spied member.
     @discardableResult public func forwards() -> Self {
-        stub.add(.forward)
+        add(.forward)
         return self
     }
 
@@ -85,7 +105,7 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 extension Stubbing where Result == Void {
     /// Returns at once.
     @discardableResult public func returns() -> Self {
-        stub.add(.value(()))
+        add(.value(()))
         return self
     }
 }

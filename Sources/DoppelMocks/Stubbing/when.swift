@@ -9,7 +9,7 @@ import DoppelSupport
 /// ```
 ///
 /// The newest stub that matches a call wins. A stub without an answer returns the default value.
-@discardableResult public func when<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
 ) -> Stubbing<Arguments, Result, Failure> {
@@ -17,7 +17,7 @@ import DoppelSupport
 }
 
 /// Stubs calls of an asynchronous member.
-@discardableResult public func when<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: AsyncCall<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
 ) -> AsyncStubbing<Arguments, Result, Failure> {
@@ -25,7 +25,7 @@ import DoppelSupport
 }
 
 /// Stubs calls of the one among several members of a name that returns `result`.
-@discardableResult public func when<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, returning result: Result.Type, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Stubbing<Arguments, Result, Failure> {
@@ -33,7 +33,7 @@ import DoppelSupport
 }
 
 /// Stubs calls of the one among several asynchronous members of a name that returns `result`.
-@discardableResult public func when<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: AsyncCall<Arguments, Result, Failure>, returning result: Result.Type, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> AsyncStubbing<Arguments, Result, Failure> {

@@ -21,7 +21,7 @@ extension MockCore {
     private static let reminder =
         "verifyAll repeats what was reported when it happened, in case it was swallowed."
 
-    private func missing(_ stub: AnyStub, _ expectation: Expectation) -> String {
+    private func missing(_ stub: Stub, _ expectation: Expectation) -> String {
         let came = Count.times(expectation.received)
         var lines = ["\(name).\(stub.text) was called \(came), but was expected \(expectation.count)."]
         let calls = calls.filter { $0.member == stub.member }
@@ -35,7 +35,7 @@ extension MockCore {
     }
 
     func verifyNoMoreCalls(at site: CallSite) {
-        let rest = withState { $0.calls.filter { !$0.isVerified } }
+        let rest = withState { state in state.calls { !$0.isVerified(at: $1) } }
         guard !rest.isEmpty else { return }
         let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \($0.element.text)" }
         let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"

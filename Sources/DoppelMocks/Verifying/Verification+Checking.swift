@@ -42,21 +42,23 @@ extension Verification {
     private func overflow(_ taken: [Judged], _ later: [Judged]) -> String? {
         guard let maximum = count.maximum, later.count > maximum, let last = taken.last else { return nil }
         let following = core.calls.filter { $0.number > last.call.number }.prefix(maximum - taken.count + 1)
-        let matching = following.prefix { call in later.contains { $0.call === call } }
+        let matching = following.prefix { call in later.contains { $0.call.number == call.number } }
         guard taken.count + matching.count > maximum else { return nil }
         return explanation(of: taken.count + matching.count)
     }
 
     /// In a strict passage: a call between the last verified one and those taken now.
-    private func strangers(_ taken: [Judged], _ passage: OrderedPassage, _ position: UInt64) -> String? {
+    private func strangers(_ taken: [Judged], _ passage: OrderedPassage, _ position: Int) -> String? {
         guard passage.isStrict, let last = taken.last else { return nil }
-        let between = passage.cores.flatMap(\.calls).filter { call in
-            call.number > position && call.number < last.call.number && !taken.contains { $0.call === call }
+        let between = passage.cores.flatMap { core in core.calls.map { (call: $0, core: core) } }.filter {
+            entry in
+            entry.call.number > position && entry.call.number < last.call.number
+                && !taken.contains { $0.call.number == entry.call.number }
         }
-        guard let stranger = between.min(by: { $0.number < $1.number }) else { return nil }
+        guard let stranger = between.min(by: { $0.call.number < $1.call.number }) else { return nil }
         return """
-            \(core.name).\(pattern.text) did not follow at once: \(stranger.core.name).\(stranger.text) came \
-            before it.
+            \(core.name).\(pattern.text) did not follow at once: \(stranger.core.name).\
+            \(stranger.call.text) came before it.
             """
     }
 }

@@ -4,6 +4,8 @@ import DoppelSupport
 ///
 /// `@unchecked`: it belongs to one verification; `update` is called under its lock.
 final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable {
+    private typealias Log = TypedCallLog<Arguments, Result, Failure>
+
     struct Judged {
         let call: TypedCall<Arguments, Result, Failure>
         /// One per argument.
@@ -16,6 +18,7 @@ final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable
     let ending: CallEnding<Result, Failure>?
     let passage: OrderedPassage?
     private(set) var judged: [Judged] = []
+    private var seenLog: CallLog?
     private var seen = 0
     private var undecided: [Int] = []
     private let lock = Locked(())
@@ -40,16 +43,21 @@ final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable
     /// Looks at the calls that came since the last look, and at those that had not ended then.
     func update() {
         lock.withLock { _ in
-            let calls = core.calls
-            if seen > calls.count { seen = 0 }
-            for call in calls[seen...] where call.member == pattern.member { judge(call) }
-            seen = calls.count
+            newCalls.forEach(judge)
             judgeEndings()
         }
     }
 
-    private func judge(_ call: RecordedCall) {
-        guard let call = call as? TypedCall<Arguments, Result, Failure> else { return }
+    private var newCalls: [TypedCall<Arguments, Result, Failure>] {
+        core.withState { state in
+            guard let log = state.existingLog(of: pattern.member, as: Log.self) else { return [] }
+            if log !== seenLog { seen = 0 }
+            defer { (seenLog, seen) = (log, log.count) }
+            return (seen..<log.count).map(log.typedRecord)
+        }
+    }
+
+    private func judge(_ call: TypedCall<Arguments, Result, Failure>) {
         guard pattern.means(call.subject?.object) else { return }
         let verdicts = pattern.verdicts(call.arguments)
         let fits = verdicts.allSatisfy(\.self)
@@ -60,16 +68,20 @@ final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable
     private func judgeEndings() {
         guard let ending else { return }
         undecided.removeAll { index in
-            guard let outcome = judged[index].call.outcome else { return false }
+            guard let outcome = outcome(of: judged[index].call) else { return false }
             judged[index].matches = ending.test(outcome)
             return true
         }
     }
 
+    private func outcome(of call: RecordedCall) -> Outcome<Result, Failure>? {
+        (call.refreshed(in: core) as? TypedCall<Arguments, Result, Failure>)?.outcome
+    }
+
     /// Marks the calls that matched, and hands their arguments to captors.
     func settle(_ calls: [Judged]) {
         for entry in calls {
-            core.withState { _ in entry.call.isVerified = true }
+            core.withState { _ in entry.call.log.setVerified(at: entry.call.index) }
             pattern.capture?(entry.call.arguments)
         }
     }

@@ -1,0 +1,80 @@
+import DoppelSupport
+
+extension MockCore {
+    /// `@unchecked`: guarded by the core's lock; see ``Unguarded`` for the values in it.
+    @usableFromInline struct State: @unchecked Sendable {
+        /// Whether the mock returns default values where nothing is stubbed.
+        private let isSimple: Bool
+        /// Whether each call just gets a default value.
+        @usableFromInline private(set) var isPlain: Bool
+        /// Stubs and expectations, the oldest first.
+        @usableFromInline private(set) var stubs: [Stub] = []
+        /// The calls, by member and types.
+        @usableFromInline var logs: [CallLog] = []
+        /// What rules were broken; `verifyAll` reports them, some for the second time.
+        var violations: [Violation] = []
+        var observers: [Int: @Sendable () -> Void] = [:] {
+            didSet { isObserved = !observers.isEmpty }
+        }
+        @usableFromInline var isObserved = false
+        var nextObserver = 0
+        private(set) var isStopped = false
+        var real: Any?
+        /// Mocks that members returned by default, by member.
+        var children: [Member: Any] = [:]
+
+        init(isSimple: Bool, real: Any?) {
+            self.isSimple = isSimple
+            isPlain = isSimple
+            self.real = real
+        }
+
+        mutating func add(_ stub: Stub) {
+            stubs.append(stub)
+            isPlain = false
+        }
+
+        /// Forgets calls, stubs and expectations.
+        mutating func reset() {
+            stubs = []
+            logs = []
+            violations = []
+            children = [:]
+            isPlain = isSimple && !isStopped
+        }
+
+        mutating func stop() {
+            isStopped = true
+            isPlain = false
+        }
+
+        /// The calls of a member that have these types.
+        @inlinable mutating func log<Arguments, Result, Failure: Error>(
+            of member: Member, as types: TypedCallLog<Arguments, Result, Failure>.Type
+        ) -> TypedCallLog<Arguments, Result, Failure> {
+            if let log = existingLog(of: member, as: types) { return log }
+            let log = TypedCallLog<Arguments, Result, Failure>(member: member)
+            logs.append(log)
+            return log
+        }
+
+        @inlinable func existingLog<Arguments, Result, Failure: Error>(
+            of member: Member, as types: TypedCallLog<Arguments, Result, Failure>.Type
+        ) -> TypedCallLog<Arguments, Result, Failure>? {
+            for index in logs.indices where type(of: logs[index]) == types && logs[index].member == member {
+                return unsafeDowncast(logs[index], to: types)
+            }
+            return nil
+        }
+
+        /// The calls so far, the oldest first.
+        var calls: [RecordedCall] { calls { _, _ in true } }
+
+        /// The calls that satisfy a condition, the oldest first.
+        func calls(where isWanted: (CallLog, Int) -> Bool) -> [RecordedCall] {
+            logs.flatMap { log in
+                (0..<log.count).filter { isWanted(log, $0) }.map(log.record)
+            }.sorted { $0.number < $1.number }
+        }
+    }
+}
