@@ -113,9 +113,9 @@ package final class RawClient: @unchecked Sendable {
     }
 
     /// A response with a `Content-Length` or in chunks.
-    package func readResponse(isHead: Bool = false) throws -> RawResponse {
+    package func readResponse(isHead: Bool = false) throws -> ReceivedMessage {
         let head = try read(through: "\r\n\r\n")
-        var response = RawResponse(head: head)
+        var response = ReceivedMessage(head: head)
         guard !isHead else { return response }
         if response["Transfer-Encoding"] == "chunked" {
             while true {
@@ -138,7 +138,7 @@ private func systemSend(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int,
     send(file, bytes, count, flags)
 }
 
-package struct RawResponse {
+package struct ReceivedMessage {
     package let statusLine: String
     package let fields: [(name: String, value: String)]
     package var body = ""

@@ -17,7 +17,7 @@ def call(method, path, body=None, headers=None):
     if data is not None:
         request.add_header("Content-Type", "application/json")
     try:
-        with urllib.request.urlopen(request, timeout=20) as response:
+        with urllib.request.urlopen(request, timeout=120) as response:
             return response.status, response.headers, response.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()
@@ -34,7 +34,7 @@ def products():
 
 def events(path):
     """The events of an event stream, as (type, data)."""
-    with urllib.request.urlopen(BASE + path, timeout=20) as response:
+    with urllib.request.urlopen(BASE + path, timeout=120) as response:
         kind, data = "message", []
         for line in response:
             field, _, value = line.decode().rstrip("\n").partition(": ")

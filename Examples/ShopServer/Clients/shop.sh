@@ -7,7 +7,7 @@ base="${DOPPEL_URL:?is not set: doppel serve FOLDER -- $0}"
 call() {
     local head
     head=$(mktemp)
-    if curl --silent --max-time 20 --dump-header "$head" --output "$head.body" "$@"; then
+    if curl --silent --max-time 120 --dump-header "$head" --output "$head.body" "$@"; then
         head -1 "$head" | tr -d '\r'
         grep -iE '^(location|link|retry-after|www-authenticate|content-range):' "$head" | tr -d '\r'
         [ -n "${QUIET:-}" ] || sed "s|$base|http://shop|g" "$head.body"

@@ -24,14 +24,12 @@ extension ReceivedCall {
 
     /// The object behind an operand of an operator that no stub answers.
     public func real<Real>(of operand: any Mocked, as type: Real.Type) -> Real? {
-        switch plan {
-        case .forward, .fallBack: return operand.mock.real as? Real
-        case .step(let step):
-            guard case .forward? = step.answer else { return nil }
-            performEffects()
-            return operand.mock.real as? Real
-        case .refuse: return nil
+        switch plan.kind {
+        case .forward, .fallBack, .answered: break
+        case .forwardingStep: performEffects()
+        case .value, .step, .refusal: return nil
         }
+        return operand.mock.real as? Real
     }
 
     /// An argument as the real object's type takes it; `nil`, after a report, when it cannot.
@@ -90,8 +88,10 @@ extension ReceivedCall {
         }
     }
 
+    private var record: RecordedCall { core.withState { _ in log.record(at: index) } }
+
     private func reportUnforwardable(_ reason: String) {
-        reportMissing("cannot: \(reason). Stub it: \(core.stubLine(for: record, result: Result.self))")
+        reportMissing("cannot: \(reason). Stub it: \(core.stubLine(for: record))")
     }
 
     private func reportMissing(_ text: String) {

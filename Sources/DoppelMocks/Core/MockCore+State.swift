@@ -19,13 +19,15 @@ extension MockCore {
         @usableFromInline var isObserved = false
         var nextObserver = 0
         private(set) var isStopped = false
-        var real: Any?
+        var real: Any? {
+            didSet { isPlain = isPlain && real == nil }
+        }
         /// Mocks that members returned by default, by member.
         var children: [Member: Any] = [:]
 
         init(isSimple: Bool, real: Any?) {
             self.isSimple = isSimple
-            isPlain = isSimple
+            isPlain = isSimple && real == nil
             self.real = real
         }
 
@@ -40,7 +42,7 @@ extension MockCore {
             logs = []
             violations = []
             children = [:]
-            isPlain = isSimple && !isStopped
+            isPlain = isSimple && !isStopped && real == nil
         }
 
         mutating func stop() {

@@ -107,7 +107,7 @@ struct ControlPageTests {
         "Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document",
     ]
 
-    private func ask(_ page: PageRequest, _ ground: ControlledServer) async throws -> RawResponse {
+    private func ask(_ page: PageRequest, _ ground: ControlledServer) async throws -> ReceivedMessage {
         let fields = page.fields.map { $0.replacingOccurrences(of: "PORT", with: "\(ground.server.port)") }
         return try await ground.ask(page.method, page.path, fields: fields, page.content)
     }

@@ -30,7 +30,7 @@ struct ControlledServer {
     /// Asks the control API, or anything else that the server has.
     func ask(
         _ method: String, _ path: String, host: String? = nil, fields: [String] = [], _ content: String? = nil
-    ) async throws -> RawResponse {
+    ) async throws -> ReceivedMessage {
         var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(server.port)")"] + fields
         if let content {
             if !fields.contains(where: { $0.hasPrefix("Content-Type") }) {
@@ -47,7 +47,7 @@ struct ControlledServer {
         }
     }
 
-    func ask(_ path: String, host: String? = nil, fields: [String] = []) async throws -> RawResponse {
+    func ask(_ path: String, host: String? = nil, fields: [String] = []) async throws -> ReceivedMessage {
         try await ask("GET", path, host: host, fields: fields)
     }
 

@@ -70,7 +70,7 @@ struct ControlWebSocketTests {
             try await ground.refusal("POST", close, "{\"reason\": \"\(long)\"}")
                 == "400 reason: at most 123 bytes go with a code (RFC 6455, section 5.5).")
         #expect(
-            try await ground.refusal("POST", "/__doppel/websockets/0/close")
+            try await ground.refusal("POST", "/__doppel/websockets/0/close", "{}")
                 == "404 There is no open WebSocket 0: GET /__doppel/websockets lists them.")
     }
 }

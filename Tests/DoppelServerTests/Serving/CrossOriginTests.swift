@@ -10,7 +10,7 @@ struct CrossOriginTests {
 
     private func response(
         _ crossOrigin: CrossOrigin?, _ method: String, _ fields: String
-    ) async throws -> RawResponse {
+    ) async throws -> ReceivedMessage {
         let server = try stubs.serve(.init(crossOrigin: crossOrigin))
         let port = server.port
         return try await blocking {

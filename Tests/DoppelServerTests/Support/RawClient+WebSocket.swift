@@ -6,7 +6,7 @@ extension RawClient {
     static func webSocket(_ port: UInt16, _ path: String = "/", fields: String = "") throws -> RawClient {
         let client = try RawClient(port: port)
         try client.requestWebSocket(path, fields: fields)
-        let head = RawResponse(head: try client.read(through: "\r\n\r\n"))
+        let head = ReceivedMessage(head: try client.read(through: "\r\n\r\n"))
         #expect(head.statusLine == "HTTP/1.1 101 Switching Protocols")
         #expect(head["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         return client

@@ -27,7 +27,7 @@ struct DriverConnection: Sendable {
         return try Self.value(of: response)
     }
 
-    private static func value(of response: RawResponse) throws -> Any {
+    private static func value(of response: ReceivedMessage) throws -> Any {
         let object = try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [String: Any]
         let value = object?["value"] ?? NSNull()
         guard response.status != 200 else { return value }
