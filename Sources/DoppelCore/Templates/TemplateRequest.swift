@@ -28,8 +28,8 @@ struct TemplateRequest {
         case .query:
             value(path) { name in
                 // As servers read it: clients encode a space as + here, and a plus sign as %2B.
-            ItemList(request.location.query ?? "").items.filter { $0.isNamed(name, plusIsSpace: true) }
-                .map { $0.value(plusIsSpace: true) ?? "" }
+                ItemList(request.location.query ?? "").items.filter { $0.isNamed(name, plusIsSpace: true) }
+                    .map { $0.value(plusIsSpace: true) ?? "" }
             }
         case .header: value(path) { request.headers.values(for: $0) }
         case .cookie: value(path) { request.cookies[$0] ?? [] }

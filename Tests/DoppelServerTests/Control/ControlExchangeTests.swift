@@ -56,10 +56,12 @@ struct ControlExchangeTests {
     func closures() async throws {
         let ground = try ControlledServer()
         let calls = Recorder<String>()
-        let matcher = RequestMatcher.get("/books") && .matching { request in
-            calls.record(request.url.path)
-            return false
-        }
+        let matcher =
+            RequestMatcher.get("/books")
+            && .matching { request in
+                calls.record(request.url.path)
+                return false
+            }
         ground.stubs.stub(matcher, name: "never", reply: .empty)
         _ = try await ground.ask("/books")
         let nearest = try await why(ground)["nearest"]?.array ?? []
