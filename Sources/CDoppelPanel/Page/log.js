@@ -127,12 +127,18 @@ const emptyFilter = () => [
     el('p', {}, 'It takes method:post, status:4xx, host:…, path:…, set:…, unmatched, failed, network, and any text; a minus before one turns it round.'),
 ];
 
-const emptyLog = () => [
+/** Whether a program shows its own requests, which do not come to this server. */
+const isOfProgram = document.querySelector('meta[name="doppel-door"]').content === 'program';
+
+const emptyLog = () => (isOfProgram ? [
+    el('p', {}, 'No requests yet.'),
+    el('p', {}, 'What the program asks for through URLSession appears here, whoever answers it.'),
+] : [
     el('p', {}, 'No requests yet.'),
     el('p', {}, 'Give this address to the program as its base URL, or start a request with it:'),
     el('pre', {}, `curl ${location.origin}/`),
     el('p', {}, `In place of https://api.example.com a client can use ${location.origin}/https/api.example.com.`),
-];
+]);
 
 function makeRow(exchange) {
     const { id, date, method, status, host, path, outcome } = exchange;

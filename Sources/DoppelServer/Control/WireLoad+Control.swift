@@ -13,7 +13,10 @@ extension WireLoad {
         {
             return perform(problem.reply.secured().plan())
         }
-        guard let asked else { return perform(ControlProblem.noSuchPlace.reply.secured().plan()) }
+        guard let asked else {
+            let reply = head.target == .origin("/") ? Reply.toPanel : ControlProblem.noSuchPlace.reply
+            return perform(reply.secured().plan())
+        }
         task = Task {
             let plan = await ControlAPI(core: core).reply(to: asked).plan()
             self.onLoop { load in

@@ -8,7 +8,7 @@ extension ControlRoute {
     static let page = ControlRoute(
         method: .get, template: "/panel", summary: "The control panel.", type: "text/html", isOpen: true,
         policy: PanelFile.policy,
-        answer: { api, request in .panel(api.pageSecret(request)) })
+        answer: { api, request in .panel(api, request) })
 
     private static let pageFile = ControlRoute(
         method: .get, template: "/panel/{file}", summary: "What the control panel's page loads.",
@@ -40,11 +40,24 @@ extension PanelFile {
 }
 
 extension Reply {
-    /// The page; with the secret it may ask the API.
-    fileprivate static func panel(_ secret: String?) -> Reply {
+    /// Leads a browser to the page.
+    static var toPanel: Reply { .redirect(to: ControlAddresses.path + "/panel", status: 303) }
+
+    /// The page, with what its script has to know: the secret by which it may ask the API, and whose requests it shows.
+    fileprivate static func panel(_ api: ControlAPI, _ request: ControlRequest) -> Reply {
         let page = String(decoding: PanelFile.all[PanelFile.page]?.data ?? Data(), as: UTF8.self)
-        let field = #"<meta name="doppel-secret" content=""#
-        let text = page.replacing(field + "\"", with: field + (secret ?? "") + "\"", maxReplacements: 1)
+        let text =
+            page
+            .fillingMeta("doppel-secret", with: api.pageSecret(request) ?? "")
+            .fillingMeta("doppel-door", with: api.core.options.isControlOnly ? "program" : "server")
         return .text(text, type: "text/html; charset=utf-8")
+    }
+}
+
+extension String {
+    /// - Parameter content: what has no special meaning in an attribute.
+    fileprivate func fillingMeta(_ name: String, with content: String) -> String {
+        let field = #"<meta name="\#(name)" content=""#
+        return replacing(field + "\"", with: field + content + "\"", maxReplacements: 1)
     }
 }

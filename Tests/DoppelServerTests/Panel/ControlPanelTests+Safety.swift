@@ -90,6 +90,23 @@ extension ControlPanelTests {
             _ = try await browser.problems()
         }
 
+        @Test("a page that is loaded anew is let in again, also by a server that was started anew")
+        func reload() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.reload()
+            try await browser.wait(until: "document.getElementById('connection').textContent === 'Live'")
+            await ground.server.stop(within: .zero)
+            let next = try StubRegistry().serve(.init(port: ground.server.port, control: .init()))
+            // What the page knows is of the server that has gone.
+            try await browser.wait(until: "document.getElementById('sign-in').open")
+            try await browser.reload()
+            try await browser.wait(until: "document.getElementById('connection').textContent === 'Live'")
+            await next.stop(within: .zero)
+            _ = try await browser.problems()
+        }
+
         @Test("without its token the panel asks for it, and shows nothing")
         func token() async throws {
             let ground = try await PanelGround(.init(token: "t0ken"))
