@@ -101,9 +101,14 @@ function disconnected(sentence, delay) {
     byId('problem').hidden = false;
 }
 
+/** Asks for the token, or to load the page anew where the server has none. */
 function signIn(problem) {
+    const hasToken = document.querySelector('meta[name="doppel-token"]').content === 'asked';
     byId('connection').textContent = 'Not signed in';
-    byId('sign-in-problem').textContent = problem.message;
+    byId('sign-in-title').textContent = hasToken ? 'This server asks for its token' : 'Load this page anew';
+    byId('sign-in-form').hidden = !hasToken;
+    byId('reload-help').hidden = hasToken;
+    byId('sign-in-problem').textContent = byId('sign-in-token').value ? problem.message : '';
     byId('sign-in').showModal();
     return new Promise((resolve) => {
         byId('sign-in').addEventListener('close', resolve, { once: true });

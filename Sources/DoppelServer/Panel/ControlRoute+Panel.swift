@@ -50,6 +50,7 @@ extension Reply {
             page
             .fillingMeta("doppel-secret", with: api.pageSecret(request) ?? "")
             .fillingMeta("doppel-door", with: api.core.options.isControlOnly ? "program" : "server")
+            .fillingMeta("doppel-token", with: api.core.options.control?.token == nil ? "" : "asked")
         return .text(text, type: "text/html; charset=utf-8")
     }
 }

@@ -101,6 +101,8 @@ extension ControlPanelTests {
             let next = try StubRegistry().serve(.init(port: ground.server.port, control: .init()))
             // What the page knows is of the server that has gone.
             try await browser.wait(until: "document.getElementById('sign-in').open")
+            #expect(try await browser.text("#sign-in-title") == "Load this page anew")
+            #expect(try await browser.run("return document.getElementById('sign-in-form').hidden") == "1")
             try await browser.reload()
             try await browser.wait(until: "document.getElementById('connection').textContent === 'Live'")
             await next.stop(within: .zero)

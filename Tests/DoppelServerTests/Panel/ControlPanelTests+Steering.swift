@@ -138,6 +138,83 @@ extension ControlPanelTests {
             try await ground.expectClean()
         }
 
+        @Test("a row lets its set's requests through, and takes a response that is written in the page")
+        func newResponses() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.click("[data-set=Feed] .more")
+            try await browser.click("[data-set=Feed] .extra-buttons button")
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=\"Real network\"]').ariaChecked === 'true'")
+            #expect(try ground.stubs.responseSet(named: "Feed").responses.last?.kind == .network)
+            try await browser.click("[data-set=Feed] .extra-buttons button:nth-child(2)")
+            try await browser.type("Teapot", into: "#editor-fields input")
+            try await browser.type("{", into: "#editor-text")
+            try await browser.click("#editor-done")
+            try await browser.wait(
+                until: "document.getElementById('editor-problem').textContent.startsWith('This is no JSON')")
+            try await browser.type(#"{"status": 418, "text": "short and stout"}"#, into: "#editor-text")
+            try await browser.click("#editor-done")
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=Teapot]').ariaChecked === 'true'")
+            #expect(try await ground.ask("api/feed") == "418 short and stout")
+            try await ground.expectClean()
+        }
+
+        @Test("a network and a reply of one's own are written in a dialog, and Esc leaves things as they are")
+        func dialogs() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.choose("custom", in: "#network")
+            try await browser.wait(until: "document.getElementById('editor').open")
+            try await browser.press(.escape)
+            try await browser.wait(until: "document.getElementById('network').value === 'none'")
+            try await browser.choose("custom", in: "#network")
+            try await browser.type(#"{"latency": 0.05, "downBytesPerSecond": 9000}"#, into: "#editor-text")
+            try await browser.click("#editor-done")
+            try await browser.wait(until: "document.getElementById('network').matches('.touched')")
+            #expect(
+                ground.server.network
+                    == NetworkProfile(latency: .milliseconds(50), downBytesPerSecond: 9_000))
+            try await browser.choose("reply", in: "#unmatched")
+            try await browser.click("#editor-done")
+            try await browser.wait(until: "document.getElementById('unmatched').value === 'reply'")
+            try await browser.wait(until: "!document.getElementById('editor').open")
+            #expect(try await ground.ask("api/nowhere") == #"503 {"error":"unavailable"}"#)
+            try await ground.expectClean()
+        }
+
+        @Test("what is selected becomes a preset")
+        func savingPresets() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try ground.stubs.select("Empty", for: "Feed")
+            try await ground.openPanel()
+            try await browser.click("#presets .quiet")
+            try await browser.type("Nothing new", into: "#editor-fields input")
+            try await browser.click("#editor-done")
+            try await browser.wait(
+                until: "document.querySelector('[data-preset=\"Nothing new\"]').ariaPressed === 'true'")
+            #expect(ground.stubs.presets.map(\.name) == ["Nothing works", "Nothing new"])
+            try await ground.expectClean()
+        }
+
+        @Test("with the stubs off requests go where they would go without them")
+        func off() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            try await ground.openPanel()
+            try await browser.click("#enabled")
+            try await browser.wait(until: "document.body.matches('.disabled')")
+            #expect(!ground.stubs.isEnabled)
+            try await browser.click("#enabled")
+            try await browser.wait(until: "!document.body.matches('.disabled')")
+            #expect(ground.stubs.isEnabled)
+            try await ground.expectClean()
+        }
+
         @Test("a change by another client is seen without being asked for")
         func otherClients() async throws {
             let ground = try await PanelGround()
