@@ -22,11 +22,20 @@ function edit({ title, help, label = 'JSON', value, button, fields = [], done })
     byId('editor-done').textContent = button;
     byId('editor-problem').textContent = '';
     byId('editor-fields').replaceChildren(...fields);
-    original = JSON.stringify(value, null, 2);
+    original = JSON.stringify(arranged(value), null, 2);
     text.value = original;
     save = done;
     dialog.showModal();
     (fields[0]?.querySelector('input, select') ?? text).focus();
+}
+
+const firstKeys = ['name', 'request', 'response', 'method', 'status'];
+
+/** The members in the order in which a person writes them. */
+function arranged(value) {
+    const names = [...firstKeys.filter((name) => name in value), ...Object.keys(value).filter((name) => !firstKeys.includes(name))];
+    const isPart = (name) => name === 'request' || name === 'response';
+    return Object.fromEntries(names.map((name) => [name, isPart(name) ? arranged(value[name]) : value[name]]));
 }
 
 byId('editor-cancel').addEventListener('click', () => dialog.close());
@@ -80,6 +89,7 @@ export function editChoice(set) {
 /** Adds the response of an exchange to a set that can be picked. */
 export function editChoiceOf(exchange, response) {
     const set = el('select', {}, setNames().map((name) => el('option', { value: name }, name)));
+    if (exchange.set) set.value = exchange.set;
     const name = el('input', { type: 'text', required: true, placeholder: 'Recorded' });
     edit({
         title: 'Add as a response', help: 'The set gives it from then on.', label: 'Response',

@@ -161,6 +161,8 @@ class SetRow {
             // Read, so that the animation begins anew.
             void place.offsetWidth;
             place.classList.add('flash');
+            // Left there it would flash again when its pane is shown again.
+            place.addEventListener('animationend', () => place.classList.remove('flash'), { once: true });
         }
     }
 

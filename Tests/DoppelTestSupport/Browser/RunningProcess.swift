@@ -40,7 +40,8 @@ final class RunningProcess: @unchecked Sendable {
         return nil
     }
 
+    /// Ends the process at once: chromedriver has inherited a signal mask in which a TERM waits for ever.
     func end() {
-        if process.isRunning { process.terminate() }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 }
