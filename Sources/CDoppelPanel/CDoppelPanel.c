@@ -39,6 +39,9 @@ static const unsigned char keys_js[] = {
 static const unsigned char log_js[] = {
 #embed "Page/log.js"
 };
+static const unsigned char scenarios_js[] = {
+#embed "Page/scenarios.js"
+};
 static const unsigned char sets_js[] = {
 #embed "Page/sets.js"
 };
@@ -67,6 +70,7 @@ static const struct DoppelPanelFile files[] = {
     FILE("format.js", format_js),
     FILE("keys.js", keys_js),
     FILE("log.js", log_js),
+    FILE("scenarios.js", scenarios_js),
     FILE("sets.js", sets_js),
     FILE("settings.js", settings_js),
     FILE("stubs.js", stubs_js),

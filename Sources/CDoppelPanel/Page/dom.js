@@ -26,6 +26,24 @@ export function setAttribute(element, name, value) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
+/**
+ * Makes a list's rows those of some items, before the rows that are of none.
+ *
+ * A row stays for an item with the same key, so that a press on it is not lost when the list is shown anew.
+ */
+export function showRows(list, items, key, make, show) {
+    const names = items.map((item) => String(key(item)));
+    const old = new Map([...list.children].filter((row) => row.dataset.key).map((row) => [row.dataset.key, row]));
+    // First, so that no row that stays has to be moved for them: it would lose the focus.
+    for (const [name, row] of old) if (!names.includes(name)) row.remove();
+    items.forEach((item, place) => {
+        const row = old.get(names[place]) ?? make(item);
+        row.dataset.key = names[place];
+        show(row, item);
+        if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);
+    });
+}
+
 /** Has screen readers say something, and shows it for a while. */
 export function announce(text, kind = 'note') {
     const place = byId('announcements');

@@ -8,6 +8,7 @@ import { closeDetail, showDetail } from './detail.js';
 import { editStub } from './editor.js';
 import { filterSets, flashSet, showSets, tickSets } from './sets.js';
 import { keepSettings, showNetwork, showOverview, showPresets } from './settings.js';
+import { showScenarios } from './scenarios.js';
 import { showStubs } from './stubs.js';
 
 // MARK: - What is shown
@@ -18,13 +19,17 @@ const loaders = {
         showSets(sets);
         showPresets(presets, sets.length > 0);
     },
-    stubs: async () => showStubs(await get('/stubs')),
+    stubs: async () => {
+        const [stubs, scenarios] = await Promise.all([get('/stubs'), get('/scenarios')]);
+        showStubs(stubs);
+        showScenarios(scenarios);
+    },
     network: async () => showNetwork(await get('/network')),
     overview: async () => showOverview(await get('/')),
     journal: async () => showLog((await get('/journal?last=500')).exchanges),
 };
 /** What is to be loaded anew when the server says that something has changed. */
-const changed = { presets: 'sets', unmatched: 'overview', enabled: 'overview' };
+const changed = { presets: 'sets', unmatched: 'overview', enabled: 'overview', scenarios: 'stubs' };
 
 const due = new Set();
 let timer = null;

@@ -1,6 +1,6 @@
 // What holds for all requests: presets, the network, what happens to requests that nothing answers, on and off.
 
-import { announce, attempt, byId, el } from './dom.js';
+import { announce, attempt, byId, el, setAttribute, setText, showRows } from './dom.js';
 import { get, segment, send } from './api.js';
 import { editNetwork, editPreset, editUnmatched } from './editor.js';
 import { moved } from './keys.js';
@@ -65,23 +65,28 @@ async function changeEnabled() {
 
 // MARK: - Presets
 
+const saveButton = el('button', { class: 'quiet', tabindex: -1, onclick: () => saveSelections() });
+
 /** A button for each preset, and one that makes a preset of what is selected. */
 export function showPresets(presets, hasSets) {
     const bar = byId('presets');
     bar.hidden = !hasSets && presets.length === 0;
-    const focused = bar.contains(document.activeElement) ? document.activeElement.dataset.preset : undefined;
-    bar.replaceChildren(
-        ...presets.map((preset) => el('button', {
-            class: 'preset', 'data-preset': preset.name, 'aria-pressed': String(preset.isActive),
-            title: Object.entries(preset.selections).map(([set, { choices }]) => `${set}: ${choices.join(', ')}`).join('\n'),
-            onclick: () => apply(preset.name),
-        }, preset.name)),
-        el('button', { class: 'quiet', onclick: saveSelections }, presets.length ? 'Save…' : 'Save as a preset…'));
+    setText(saveButton, presets.length ? 'Save…' : 'Save as a preset…');
+    if (saveButton.parentElement !== bar) bar.append(saveButton);
+    showRows(bar, presets, ({ name }) => name, makePreset, showPreset);
     const buttons = [...bar.children];
-    for (const button of buttons) button.tabIndex = -1;
-    const current = buttons.find((button) => focused !== undefined && button.dataset.preset === focused);
-    (current ?? buttons[0]).tabIndex = 0;
-    current?.focus();
+    const stop = buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+}
+
+const makePreset = ({ name }) => el('button', {
+    class: 'preset', 'data-preset': name, tabindex: -1, onclick: () => apply(name),
+}, name);
+
+function showPreset(button, { selections, isActive }) {
+    setAttribute(button, 'aria-pressed', isActive);
+    const lines = Object.entries(selections).map(([set, { choices }]) => `${set}: ${choices.join(', ')}`);
+    setAttribute(button, 'title', lines.join('\n'));
 }
 
 function movePreset(event) {

@@ -215,6 +215,27 @@ extension ControlPanelTests {
             try await ground.expectClean()
         }
 
+        @Test("a scenario is put in a state, which decides what answers")
+        func scenarios() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            ground.stubs.stub(
+                .get("/api/cart"), scenario: Scenario("cart", requires: "filled"), reply: .text("full"))
+            ground.stubs.stub(
+                .post("/api/cart"), scenario: Scenario("cart", becomes: "filled"), reply: .empty)
+            try await ground.openPanel()
+            try await browser.click("#scenarios summary")
+            try await browser.choose("filled", in: "[data-scenario=cart] select")
+            try await browser.wait(
+                until: "document.querySelector('[data-scenario=cart] select').value === 'filled'")
+            #expect(try await ground.ask("api/cart") == "200 full")
+            try await browser.click("[data-scenario=cart] button")
+            try await browser.wait(
+                until: "document.querySelector('[data-scenario=cart] select').value !== 'filled'")
+            #expect(try await ground.ask("api/cart").hasPrefix("404"))
+            try await ground.expectClean()
+        }
+
         @Test("a change by another client is seen without being asked for")
         func otherClients() async throws {
             let ground = try await PanelGround()
