@@ -122,7 +122,8 @@ let package = Package(
         tests(
             "DoppelStoreTests",
             [
-                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelStore", "DoppelSupport",
+                "Doppel", "DoppelCore", "DoppelFormats", "DoppelLoading", "DoppelServer", "DoppelStore",
+                "DoppelSupport",
                 "DoppelTestSupport",
             ]),
         .executableTarget(

@@ -29,6 +29,15 @@ package enum CacheAnswer: Sendable {
     case passing(UpstreamResponse)
 }
 
+extension InterceptedRequest {
+    /// Whether a cache is asked: about a request without a body, of a kind that is meant to change nothing.
+    package var mayBeCachedUpstream: Bool {
+        guard method == .get, ["http", "https"].contains(url.scheme?.lowercased()) else { return false }
+        if case .unread = body { return false }
+        return bodyData?.isEmpty != false
+    }
+}
+
 extension StubRegistry {
     /// The cache in front of the network; a registry without one uses its parent's.
     package var upstreamCache: (any UpstreamCache)? {

@@ -78,10 +78,6 @@ extension StubLoad {
 extension TaskKind {
     /// Whether a cache may answer: a request without a body, for a task that only receives.
     func mayBeCached(_ request: InterceptedRequest) -> Bool {
-        guard self == .data || self == .download, request.method == .get,
-            ["http", "https"].contains(request.url.scheme?.lowercased())
-        else { return false }
-        if case .unread = request.body { return false }
-        return request.bodyData?.isEmpty != false
+        (self == .data || self == .download) && request.mayBeCachedUpstream
     }
 }

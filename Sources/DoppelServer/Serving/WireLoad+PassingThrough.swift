@@ -10,22 +10,46 @@ extension WireLoad {
 
     func failInCircles() { fail(PassThroughError.inCircles) }
 
-    /// Sends a request to the network, and answers with what comes back as `plan` says.
+    /// Lets the cache answer that stands in front of the network, or asks the network, and answers with what comes
+    /// back as `plan` says.
     func send(_ request: InterceptedRequest, for plan: ReplyPlan) {
         guard let upstream = connection.core.options.upstream else {
             return fail(PassThroughError.noUpstream)
         }
         record.open()
-        let sent = request.forUpstream
+        let (sent, date) = (request.forUpstream, registry.date)
+        let cache = sent.mayBeCachedUpstream ? registry.upstreamCache : nil
         task = Task {
+            let answer: Result<CacheAnswer, any Error>
             do {
-                let response = try await upstream.send(sent)
-                let answered = plan.answered(
-                    response.status, response.headers.fromUpstream, body: .sequence { response.body })
-                self.onLoop { $0.carryOut(answered) }
+                answer = .success(try await Self.answer(to: sent, from: cache, at: date, else: upstream))
             } catch {
-                self.onLoop { $0.fail(PassThroughError.failed(error)) }
+                answer = .failure(PassThroughError.failed(error))
             }
+            self.onLoop { $0.follow(answer, for: plan) }
+        }
+    }
+
+    private static func answer(
+        to request: InterceptedRequest, from cache: (any UpstreamCache)?, at date: Date,
+        else upstream: any Upstream
+    ) async throws -> CacheAnswer {
+        let answer = try await cache?.answer(request, at: date) { try await upstream.send($0) }
+        if let answer { return answer }
+        return .passing(try await upstream.send(request))
+    }
+
+    private func follow(_ answer: Result<CacheAnswer, any Error>, for plan: ReplyPlan) {
+        switch answer {
+        case .failure(let error): fail(error)
+        case .success(.passing(let response)):
+            carryOut(
+                plan.answered(
+                    response.status, response.headers.fromUpstream, body: .sequence { response.body }))
+        case .success(.whole(let status, let headers, let body, let isLoaded, let note)):
+            if let note { record.note(note) }
+            if !isLoaded { record.source = .cache }
+            carryOut(plan.answered(status, headers.fromUpstream, body: .data(body)))
         }
     }
 }
