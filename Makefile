@@ -10,7 +10,7 @@ export SCRATCH
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test panel-test serve-test races lint bench archive soak fuzz parser mockbuild fidelity
-.PHONY: docs setup
+.PHONY: release docs setup
 
 help: ## Lists these commands
 	@Scripts/help.sh $(firstword $(MAKEFILE_LIST))
@@ -44,6 +44,9 @@ parser: ## Compares the mocks' parser with the toolchain's own, over the toolcha
 
 mockbuild: ## Measures the clean build of 100 @Mock protocols against spies written by hand
 	@Scripts/mockbuild.sh
+
+release: ## Shows that the trait DebugOnly leaves interception, API and panel out of a release build
+	@Scripts/release.sh
 
 fidelity: ## Compares what clients see of Doppel with what they see of a real server
 	@Scripts/run.sh fidelity debug DoppelBench fidelity $(ARGS)

@@ -6,6 +6,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .define("DOPPEL_DEBUG_ONLY", .when(configuration: .release, traits: ["DebugOnly"])),
+    .define("DOPPEL_DEMO", .when(traits: ["Demo"])),
 ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -33,6 +35,12 @@ let package = Package(
         .library(name: "DoppelStore", targets: ["DoppelStore"]),
         .executable(name: "doppel", targets: ["DoppelCommand"]),
         .plugin(name: "DoppelMockPlugin", targets: ["DoppelMockPlugin"]),
+    ],
+    traits: [
+        .trait(
+            name: "DebugOnly",
+            description: "Leaves interception, the control API and its panel out of release builds."),
+        .trait(name: "Demo", description: "Keeps in release builds what DebugOnly leaves out of them."),
     ],
     targets: [
         library("DoppelSupport"),

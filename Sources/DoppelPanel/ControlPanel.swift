@@ -47,7 +47,7 @@ public final class ControlPanel: Sendable {
 
     /// The stubs that are shown and steered, with the journal of what was asked.
     public let stubs: StubRegistry
-    private let server: StubServer
+    private let server: StubServer?
     private let interception: Interception?
     private let token: String?
 
@@ -57,12 +57,17 @@ public final class ControlPanel: Sendable {
     private init(_ stubs: StubRegistry, _ options: Options) throws {
         self.stubs = stubs
         token = options.token
-        var settings = StubServer.Options(
-            host: options.host, port: options.port,
-            control: StubServer.Control(token: options.token, files: options.files))
-        settings.isControlOnly = true
-        server = try StubServer(stubs, options: settings)
-        interception = options.interceptsAllSessions ? try stubs.intercept(.allSessions) : nil
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            (server, interception) = (nil, nil)
+            LeftOut.say("there is no control panel")
+        #else
+            var settings = StubServer.Options(
+                host: options.host, port: options.port,
+                control: StubServer.Control(token: options.token, files: options.files))
+            settings.isControlOnly = true
+            server = try StubServer(stubs, options: settings)
+            interception = options.interceptsAllSessions ? try stubs.intercept(.allSessions) : nil
+        #endif
     }
 
     /// Starts a panel.
@@ -88,9 +93,12 @@ public final class ControlPanel: Sendable {
     /// The panel that was started last, and runs.
     public static var current: ControlPanel? { running.withLock { $0.last } }
 
-    /// The address of the page; with a token it is behind the `#`, which no server gets to see.
+    /// The address of the page; `about:blank` in builds that leave the panel out.
+    ///
+    /// With a token that is behind the `#`, which no server gets to see.
     public var url: URL {
-        let page = server.url.appendingPathComponent("__doppel/panel")
+        guard server != nil else { return serverURL }
+        let page = serverURL.appendingPathComponent("__doppel/panel")
         guard let token, var parts = URLComponents(url: page, resolvingAgainstBaseURL: false) else {
             return page
         }
@@ -99,12 +107,14 @@ public final class ControlPanel: Sendable {
     }
 
     /// The address for tools, as ``ControlClient`` takes it.
-    public var serverURL: URL { server.url }
+    public var serverURL: URL { server?.url ?? Self.nowhere }
+
+    private static let nowhere = URL(string: "about:blank") ?? URL(fileURLWithPath: "/")
 
     /// Ends the panel, and gives the sessions back that it has intercepted; stubs and journal stay as they are.
     public func stop() async {
         Self.running.withLock { $0.removeAll { $0 === self } }
         interception?.remove()
-        await server.stop(within: .zero)
+        await server?.stop(within: .zero)
     }
 }

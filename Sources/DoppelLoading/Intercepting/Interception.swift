@@ -16,6 +16,8 @@ public struct InterceptedSessions: Sendable, Hashable {
 public enum InterceptionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Foundation's classes are not as expected, so nothing was changed.
     case unsupportedPlatform(reason: String)
+    /// The build leaves interception out: a release build with the package's trait DebugOnly, and without Demo.
+    case leftOut
 
     /// The error in words, with what to do next.
     public var description: String {
@@ -24,6 +26,11 @@ public enum InterceptionError: Error, Sendable, Hashable, CustomStringConvertibl
             """
             Sessions made elsewhere can't be intercepted here: \(reason). Nothing was changed. Give the code a \
             session whose configuration is stubbed: URLSessionConfiguration.default.stubbed(by: stubs).
+            """
+        case .leftOut:
+            """
+            This release build leaves interception out (package trait DebugOnly), so that these requests would reach \
+            the network: run it in debug, or with the trait Demo.
             """
         }
     }
@@ -36,7 +43,12 @@ public final class Interception: Sendable {
 
     init(_ registry: StubRegistry) throws {
         self.registry = registry
-        SessionInterceptor.shared.add(registry, try InterceptionHold.take())
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            isHeld.withLock { $0 = false }
+            LeftOut.say("sessions are not intercepted")
+        #else
+            SessionInterceptor.shared.add(registry, try InterceptionHold.take())
+        #endif
     }
 
     /// Gives the sessions back at once; replies under way go on.
@@ -48,14 +60,22 @@ public final class Interception: Sendable {
             defer { isHeld = false }
             return isHeld
         }
-        if wasHeld { SessionInterceptor.shared.remove(registry) }
+        #if !DOPPEL_DEBUG_ONLY || DOPPEL_DEMO
+            if wasHeld { SessionInterceptor.shared.remove(registry) }
+        #endif
         return wasHeld
     }
 }
 
 extension StubRegistry {
     /// The registry that is asked first about sessions that the program makes itself; `nil` when none is.
-    package static var interceptingAllSessions: StubRegistry? { SessionInterceptor.shared.registries.first }
+    package static var interceptingAllSessions: StubRegistry? {
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            nil
+        #else
+            SessionInterceptor.shared.registries.first
+        #endif
+    }
 
     /// Answers the requests of sessions that the program makes itself, `URLSession.shared` included.
     ///

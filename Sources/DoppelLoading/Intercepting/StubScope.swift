@@ -21,15 +21,24 @@ public final class StubScope: Sendable {
     private let hold: InterceptionHold
 
     package init(_ registry: StubRegistry, name: String) throws {
-        hold = try InterceptionHold.take()
-        record = ScopeRecord(registry, name: name, outer: StubScope.current?.record)
-        door = DoorClasses.take(.scope(record))
-        record.belongs(to: self)
-        door.register()
-        SessionInterceptor.shared.open(record, door)
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            // Whatever the body asks for would reach the network.
+            throw InterceptionError.leftOut
+        #else
+            hold = try InterceptionHold.take()
+            record = ScopeRecord(registry, name: name, outer: StubScope.current?.record)
+            door = DoorClasses.take(.scope(record))
+            record.belongs(to: self)
+            door.register()
+            SessionInterceptor.shared.open(record, door)
+        #endif
     }
 
-    deinit { door.retire() }
+    deinit {
+        #if !DOPPEL_DEBUG_ONLY || DOPPEL_DEMO
+            door.retire()
+        #endif
+    }
 
     /// This scope or the nearest one around it that is not switched off; one that has ended refuses requests.
     var firstToAsk: StubScope? {
@@ -39,7 +48,9 @@ public final class StubScope: Sendable {
 
     package func close() {
         record.close()
-        SessionInterceptor.shared.close(record)
+        #if !DOPPEL_DEBUG_ONLY || DOPPEL_DEMO
+            SessionInterceptor.shared.close(record)
+        #endif
     }
 }
 

@@ -1,4 +1,5 @@
 public import DoppelCore
+import DoppelSupport
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
@@ -20,12 +21,18 @@ extension URLSessionConfiguration {
     /// A background configuration can't be stubbed, since another process loads its requests: what comes back is
     /// a configuration whose requests all fail with ``LoadingError/backgroundSession(identifier:request:)``.
     public func stubbed(by registry: StubRegistry) -> URLSessionConfiguration {
-        if let identifier { return .refusing(backgroundSession: identifier) }
-        guard let copy = self.copy() as? URLSessionConfiguration else { return self }
-        let door = DoorClasses.door(of: registry).type
-        copy.protocolClasses = [door] + (copy.protocolClasses ?? []).filter { $0 != door }
-        return copy
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            LeftOut.say("configurations are not stubbed")
+            return self
+        #else
+            if let identifier { return .refusing(backgroundSession: identifier) }
+            guard let copy = self.copy() as? URLSessionConfiguration else { return self }
+            let door = DoorClasses.door(of: registry).type
+            copy.protocolClasses = [door] + (copy.protocolClasses ?? []).filter { $0 != door }
+            return copy
+        #endif
     }
+
     /// A configuration in the foreground, where protocol classes are asked.
     private static func refusing(backgroundSession identifier: String) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.default

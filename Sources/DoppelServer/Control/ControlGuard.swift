@@ -1,4 +1,5 @@
 import DoppelCore
+import DoppelSupport
 
 /// Decides who may ask the control API.
 ///
@@ -11,6 +12,17 @@ struct ControlGuard: Sendable {
     private let isLoopback: Bool
     /// What the panel's page proves with that it is the panel's; good for nothing where there is a token.
     private let pageSecret: String
+
+    /// The guard of a server's control API; `nil` when there is none.
+    init?(_ options: StubServer.Options, _ urls: RequestURL) {
+        guard let control = options.control else { return nil }
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            LeftOut.say("there is no control API")
+            return nil
+        #else
+            self.init(token: control.token, ownHosts: urls.ownHosts, isLoopback: options.isLoopback)
+        #endif
+    }
 
     /// - Parameter ownHosts: how clients on this machine write the server's address.
     init(token: String?, ownHosts: Set<String>, isLoopback: Bool) {

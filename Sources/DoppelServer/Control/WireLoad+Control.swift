@@ -3,6 +3,12 @@ import DoppelCore
 extension WireLoad {
     /// Answers a request to the control API, of which journal, stubs and handlers learn nothing.
     func answerControl() {
+        #if !DOPPEL_DEBUG_ONLY || DOPPEL_DEMO
+            answerAsControl()
+        #endif
+    }
+
+    private func answerAsControl() {
         isControl = true
         connection.answersControl = true
         let core = connection.core
@@ -31,8 +37,12 @@ extension WireLoad {
 extension ServerCore {
     /// Whether a request is for the control API, and not for stubs.
     func answersControl(_ target: RequestTarget) -> Bool {
-        guard controlGuard != nil else { return false }
-        return options.isControlOnly || ControlRequest.isMeant(by: target)
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            return false
+        #else
+            guard controlGuard != nil else { return false }
+            return options.isControlOnly || ControlRequest.isMeant(by: target)
+        #endif
     }
 }
 

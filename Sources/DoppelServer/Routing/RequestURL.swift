@@ -18,7 +18,8 @@ struct RequestURL {
         let name = host.contains(":") ? "[\(host)]" : host
         let names: Set = [name, "127.0.0.1", "localhost", "[::1]", "0.0.0.0"]
         ownHost = "\(name):\(port)"
-        ownHosts = Set(names.map { "\($0):\(port)" })
+        // The port of http is left out (RFC 9110, section 7.2).
+        ownHosts = Set(names.map { "\($0):\(port)" }).union(port == 80 ? names : [])
     }
 
     /// The absolute URL (RFC 9112, section 3.3); `nil` when the target makes none.

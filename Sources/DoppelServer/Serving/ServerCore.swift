@@ -39,9 +39,7 @@ final class ServerCore: @unchecked Sendable {
         port = listener.port
         self.loop = loop
         urls = RequestURL(origin: options.origin, host: options.host, port: listener.port)
-        controlGuard = options.control.map { [urls] in
-            ControlGuard(token: $0.token, ownHosts: urls.ownHosts, isLoopback: options.isLoopback)
-        }
+        controlGuard = ControlGuard(options, urls)
     }
 
     func start() {

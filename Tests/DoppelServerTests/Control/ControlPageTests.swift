@@ -150,6 +150,12 @@ struct ControlPageTests {
         }
     }
 
+    @Test("at the port of http the address is written without it")
+    func usualPort() {
+        #expect(RequestURL(origin: nil, host: "127.0.0.1", port: 80).ownHosts.contains("localhost"))
+        #expect(!RequestURL(origin: nil, host: "127.0.0.1", port: 8080).ownHosts.contains("localhost"))
+    }
+
     @Test("programs that are no browser, and users who write the address, are answered")
     func others() async throws {
         let ground = try ControlledServer()
