@@ -146,6 +146,8 @@ struct ServeCommandTests {
         let bad = await shop.run("serve", "./bad", "--", "true")
         #expect(bad.status == .failure)
         #expect(bad.error == "doppel: ./bad/a.stubs.json:1: stubs[0]: \"request\" is missing\n")
+        let nowhere = await shop.run("serve", "./nowhere", "--", "true")
+        #expect(nowhere.error == "doppel: ./nowhere: there is no such file or folder\n")
         let set = await shop.run("serve", "./stubs", "--select", "Logn=Denied", "--", "true")
         #expect(
             set.error

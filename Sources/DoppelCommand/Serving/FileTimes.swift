@@ -12,9 +12,6 @@ struct FileTimes: Equatable {
 
     private let marks: [String: Mark]
 
-    /// Nothing was looked at yet.
-    init() { marks = [:] }
-
     /// Looks at all files in a folder, bodies that stub files name too, or at one file.
     ///
     /// - Parameter ignored: a file that this process writes itself.

@@ -17,7 +17,8 @@ final class ServedFolder: Sendable {
 
     private struct State: Sendable {
         var added = AddedStubs()
-        var files = FileTimes()
+        /// `nil` before anything was read.
+        var files: FileTimes?
     }
 
     private let state = Locked(State())
@@ -61,7 +62,8 @@ final class ServedFolder: Sendable {
         guard folder.problems.isEmpty else { throw Faulty(problems: folder.problems) }
         let site = CallSite(fileID: url.lastPathComponent, filePath: url.path, line: 1, column: 1)
         let old = state.withLock { $0.added }
-        let added = stubs.replace(old, by: folder, sameBodies: files.hasSameBodies(as: before), at: site)
+        let sameBodies = before.map(files.hasSameBodies) ?? false
+        let added = stubs.replace(old, by: folder, sameBodies: sameBodies, at: site)
         state.withLock { $0.added = added }
         return true
     }
