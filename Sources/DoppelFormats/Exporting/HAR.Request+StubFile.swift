@@ -43,7 +43,9 @@ extension HAR.Request {
     }
 
     private func write(_ text: String, _ data: Data, to writer: inout JSONWriter) {
-        if (try? JSONReader.read(data, .strict) { try $0.skip() }) != nil {
+        if let parts = multipartParts(of: data) {
+            writer.member("multipart") { $0.multipart(parts) }
+        } else if (try? JSONReader.read(data, .strict) { try $0.skip() }) != nil {
             writer.member("json") { $0.raw(String(decoding: data, as: UTF8.self)) }
         } else if let plain = String(validating: data, as: UTF8.self) {
             writer.member("text") { $0.string(plain) }
@@ -51,9 +53,48 @@ extension HAR.Request {
             writer.member("base64") { $0.string(data.base64EncodedString()) }
         }
     }
+
+    /// The parts of a form with files, whose boundary is another one each time.
+    private func multipartParts(of data: Data) -> [MultipartPart]? {
+        let request = InterceptedRequest(
+            url: URL(fileURLWithPath: "/"), headers: ["Content-Type": postData?.mimeType ?? ""],
+            body: .data(data))
+        let parts = try? request.multipartParts()
+        return parts?.isEmpty == false ? parts : nil
+    }
 }
 
 extension JSONWriter {
+    /// Parts by their names, in the order of their first ones.
+    fileprivate mutating func multipart(_ parts: [MultipartPart]) {
+        let names = parts.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        object { writer in
+            for name in names {
+                let named = parts.filter { $0.name == name }
+                writer.member(name) { writer in
+                    if named.count == 1 { return writer.part(named[0]) }
+                    writer.array { writer in
+                        for part in named { writer.element { $0.part(part) } }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func part(_ part: MultipartPart) {
+        let type = part.headers["Content-Type"].map { String($0.prefix { $0 != ";" }) }
+        if part.filename == nil, type == nil, let text = part.text { return string(text) }
+        object { writer in
+            if let filename = part.filename { writer.member("filename") { $0.string(filename) } }
+            if let type { writer.member("contentType") { $0.string(type.lowercased()) } }
+            if let text = String(validating: part.data, as: UTF8.self) {
+                writer.member("text") { $0.string(text) }
+            } else {
+                writer.member("base64") { $0.string(part.data.base64EncodedString()) }
+            }
+        }
+    }
+
     /// A string, or an array when there are several.
     mutating func stringOrArray(_ values: [String]) {
         if values.count == 1 { return string(values[0]) }

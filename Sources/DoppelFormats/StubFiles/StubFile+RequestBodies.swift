@@ -33,6 +33,9 @@ extension StubValue {
         }
         try fields.add("exactForm", to: &all) { value throws(FormatError) in .exactFormBody(try value.items())
         }
+        try fields.add("multipart", to: &all) { value throws(FormatError) in
+            try value.multipart(context)
+        }
         try fields.add("text", to: &all) { value throws(FormatError) in
             guard let pattern = try value.pattern() else { throw value.mismatch("a string or a pattern") }
             return .bodyText(pattern)
@@ -41,6 +44,42 @@ extension StubValue {
         try fields.add("file", to: &all) { value throws(FormatError) in .body(try context.data(value)) }
         try fields.finish()
         return all.combined
+    }
+
+    /// Parts by their names: what one has, `true` for any content, `false` for no part of that name.
+    private func multipart(_ context: StubFileContext) throws(FormatError) -> RequestMatcher {
+        var all: [RequestMatcher] = []
+        for (name, value) in try members() {
+            for value in try value.oneOrMore() {
+                all.append(try value.checked(try value.part(named: name, context)))
+            }
+        }
+        return all.combined
+    }
+
+    private func part(named name: String, _ context: StubFileContext) throws(FormatError) -> RequestMatcher {
+        switch node.content {
+        case .bool(true): return .multipart(name: name)
+        case .bool(false): return !.multipart(name: name)
+        case .string(let text): return .multipart(name: name, text: .equal(text))
+        case .number(let digits): return .multipart(name: name, text: .equal(digits))
+        default: break
+        }
+        var fields = try fields()
+        try fields.only(oneOf: ["text", "base64", "file"])
+        let filename = try fields.take("filename")?.presentPattern()
+        let type = try fields.take("contentType")?.presentPattern()
+        let text = try fields.take("text")?.presentPattern()
+        var data = try fields.take("base64")?.base64()
+        try fields.with("file") { value throws(FormatError) in data = try context.data(value) }
+        try fields.finish()
+        return .multipart(name: name, filename: filename, contentType: type, text: text, data: data)
+    }
+
+    /// A pattern for something that has to be there.
+    private func presentPattern() throws(FormatError) -> ValuePattern {
+        guard let pattern = try pattern() else { throw mismatch("a string or a pattern") }
+        return pattern
     }
 
     /// Paths that have to select something, or an object with the values that they have to select.

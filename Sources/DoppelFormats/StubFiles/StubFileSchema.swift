@@ -21,6 +21,12 @@ package enum StubFileSchema {
             object(
                 "scenario", [("name", string), ("requires", string), ("becomes", string)], required: ["name"]),
             object("request", request), object("body", body), object("response", response),
+            object(
+                "part",
+                [
+                    ("filename", any), ("contentType", any), ("text", any), ("base64", string),
+                    ("file", string),
+                ]),
             object("pattern", pattern),
             object("regex", [("matches", string), ("ignoringCase", bool)], required: ["matches"]),
             object(
@@ -69,7 +75,12 @@ extension StubFileSchema {
     fileprivate static let body: Members = [
         ("json", any), ("jsonContains", any), ("ignoringArrayOrder", bool), ("jsonPath", any),
         ("form", patterns),
-        ("exactForm", map(any)), ("text", any), ("base64", string), ("file", string),
+        ("exactForm", map(any)),
+        (
+            "multipart",
+            map("{\"anyOf\": [{\"type\": [\"string\", \"number\", \"boolean\", \"array\"]}, \(ref("part"))]}")
+        ),
+        ("text", any), ("base64", string), ("file", string),
     ]
 
     fileprivate static let pattern: Members = [

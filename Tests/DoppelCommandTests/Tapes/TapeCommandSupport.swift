@@ -39,13 +39,14 @@ struct Workshop {
 extension HAR.Entry {
     static func make(
         _ url: String, method: String = "GET", status: Int = 200, text: String? = "ok",
-        type: String = "text/plain", headers: [(String, String)] = [], post: String? = nil, second: Int = 0
+        type: String = "text/plain", headers: [(String, String)] = [], post: String? = nil,
+        postType: String = "application/json", second: Int = 0
     ) -> HAR.Entry {
         HAR.Entry(
             startedDateTime: "2026-01-02T03:04:0\(second).000Z", time: 12,
             request: .init(
                 method: method, url: url, headers: [.init(name: "Accept", value: "*/*")],
-                postData: post.map { .init(mimeType: "application/json", text: $0) }),
+                postData: post.map { .init(mimeType: postType, text: $0) }),
             response: .init(
                 status: status, statusText: status == 200 ? "OK" : "",
                 headers: headers.map { .init(name: $0.0, value: $0.1) },

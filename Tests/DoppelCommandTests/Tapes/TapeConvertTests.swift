@@ -74,6 +74,42 @@ import Testing
         }
     }
 
+    @Test("compares uploads part by part, since their boundary is another one each time")
+    func uploads() async throws {
+        func upload(_ name: String, boundary: String) -> String {
+            """
+            --\(boundary)\r\nContent-Disposition: form-data; name="tag"\r\n\r\nx\r\n\
+            --\(boundary)\r\nContent-Disposition: form-data; name="photo"; filename="\(name).png"\r\n\
+            Content-Type: image/png\r\n\r\n\(name)\r\n--\(boundary)--\r\n
+            """
+        }
+        let type = "multipart/form-data; boundary=b"
+        let shop = try Workshop(
+            ["one", "two"].map {
+                .make(
+                    "https://a.example/photos", method: "POST", text: $0, post: upload($0, boundary: "b"),
+                    postType: type)
+            })
+        #expect(await shop.run("tape", "convert", "./a.har", "./Stubs").status == .success)
+        let stubs = StubRegistry()
+        stubs.addStubs(StubFolder(contentsOf: shop.url("Stubs")))
+        #expect(
+            stubs.stubs.last?.stub.matcher.description.contains(
+                #".multipart(name: "tag", text: "x") && .multipart(name: "photo", filename: "one.png", "#)
+                == true)
+        for name in ["two", "one"] {
+            let url = try #require(URL(string: "https://a.example/photos"))
+            let request = InterceptedRequest(
+                method: .post, url: url, headers: ["Content-Type": "multipart/form-data; boundary=other"],
+                body: .data(Data(upload(name, boundary: "other").utf8)))
+            var search = StubSearch(stubs)
+            guard case .reply(let ticket, _) = search.decide(request, allowing: [.body, .offQueue]),
+                case .fixed(let plan) = ticket.recipe, case .file(let file, _) = plan.body
+            else { throw URLError(.badServerResponse) }
+            #expect(try String(contentsOf: file, encoding: .utf8) == name)
+        }
+    }
+
     @Test("makes Mocktail files, and stub files of those")
     func mocktail() async throws {
         let shop = try Workshop(Self.entries)

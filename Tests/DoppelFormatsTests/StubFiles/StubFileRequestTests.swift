@@ -70,12 +70,46 @@ import Testing
                 #".formBody(["user": "ada"]) && .noFormField("x")"#
             ),
             (#"{"body": {"exactForm": {"user": "ada"}}}"#, #".exactFormBody(["user": "ada"])"#),
+            (
+                #"{"body": {"multipart": {"a": "1", "b": true, "c": false, "d": {"filename": {"hasSuffix": ".png"}, "contentType": "image/png", "base64": "AAE="}}}}"#,
+                #".multipart(name: "a", text: "1") && .multipart(name: "b") && !.multipart(name: "c") && .multipart(name: "d", filename: .hasSuffix(".png"), contentType: "image/png", data: Data(base64Encoded: "AAE=")!)"#
+            ),
             (#"{"body": {"text": {"hasSuffix": "ada"}}}"#, #".bodyText(.hasSuffix("ada"))"#),
         ])
     func keys(request: String, swift: String) throws {
         let stubbed = try Stubbed(request: request)
         #expect(stubbed.failures == [])
         #expect(stubbed.content.stubs.first?.matcher.description == swift)
+    }
+
+    @Test("finds the parts of a form with files, whatever its boundary is")
+    func multipart() throws {
+        let stubbed = try Stubbed([
+            (
+                "a.stub.json",
+                #"{"request": {"body": {"multipart": {"tag": ["x", "y"], "photo": {"filename": "p.png", "file": "p.png"}}}}}"#
+            ), ("p.png", "pixels"),
+        ])
+        #expect(stubbed.failures == [])
+        func body(_ boundary: String, _ pixels: String) -> String {
+            """
+            --\(boundary)\r\nContent-Disposition: form-data; name="tag"\r\n\r\nx\r\n\
+            --\(boundary)\r\nContent-Disposition: form-data; name="tag"\r\n\r\ny\r\n\
+            --\(boundary)\r\nContent-Disposition: form-data; name="photo"; filename="p.png"\r\n\
+            Content-Type: image/png\r\n\r\n\(pixels)\r\n--\(boundary)--\r\n
+            """
+        }
+        for (boundary, pixels, answers) in [
+            ("one", "pixels", true), ("two", "pixels", true), ("one", "other", false),
+        ] {
+            let type: HTTPHeaders = ["Content-Type": "multipart/form-data; boundary=\(boundary)"]
+            #expect(stubbed.answers(.post, headers: type, body: body(boundary, pixels)) == answers)
+        }
+        let bad = try Stubbed(request: #"{"body": {"multipart": {"a": {"text": "1", "base64": ""}}}}"#)
+        #expect(
+            bad.failures == [
+                "a.stubs.json:1: request.body.multipart.a.base64: \"text\" and \"base64\" exclude each other"
+            ])
     }
 
     @Test("compares bodies with bytes and with files")
