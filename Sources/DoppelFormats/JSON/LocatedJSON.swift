@@ -23,11 +23,16 @@ struct LocatedJSON: Sendable {
     let column: Int
     let content: Content
 
+    /// The largest text that is not looked through before it is read.
+    private static let largestUnchecked = 1 << 20
+
     /// Reads a text in which comments and trailing commas may stand.
     ///
     /// - Throws: ``FormatError`` with the line.
     static func read(_ data: Data) throws(FormatError) -> LocatedJSON {
         do {
+            // A tree takes some thirteen times the file's size, which a damaged file is not worth.
+            if data.count > Self.largestUnchecked { try JSONReader.read(data, .commented) { try $0.skip() } }
             return try JSONReader.read(data, .commented) { reader in
                 var lines = LineCounter()
                 return try LocatedJSON(&reader, &lines)

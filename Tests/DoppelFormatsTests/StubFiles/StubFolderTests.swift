@@ -47,6 +47,18 @@ import Testing
         #expect(stubbed.answers(.get, "https://x.example/d"))
     }
 
+    @Test("says the same of a large damaged file as of a small one")
+    func large() throws {
+        for count in [2, 40_000] {
+            let stubs = (1...count).map { "{\"request\": {\"path\": \"/\($0)\"}},\n" }.joined()
+            let stubbed = try Stubbed("{\"stubs\": [\n\(stubs){\"request\": ]}")
+            #expect(
+                stubbed.failures == [
+                    "a.stubs.json:\(count + 2): stubs[\(count)].request: a value was expected, here is ]"
+                ])
+        }
+    }
+
     @Test("tells which body is missing")
     func missingBody() throws {
         let stubbed = try Stubbed([("a/b.stub.json", #"{"request": {}, "response": {"file": "c/d.json"}}"#)])
