@@ -53,12 +53,42 @@ visit() {
     fi
 }
 
+# What people do at a second terminal: follow the log until Ctrl-C, which is no mistake, and choose an answer.
+steer() {
+    if ! command -v curl >/dev/null; then
+        echo "log and select: skipped, there is no curl here"
+        skipped+=("log and select")
+        return
+    fi
+    "$DOPPEL" serve "$shop/Stubs" --panel -- bash -c '
+        "$1" log --follow --path "/products*" >"$2" 2>"$2.talk" &
+        log=$!
+        until grep -q ^Following "$2.talk"; do sleep 0.05; done
+        until [ -s "$2" ]; do curl -s -o /dev/null "$DOPPEL_URL/products"; sleep 0.05; done
+        "$1" select "Products=Broken" | grep -q "^Products *Broken" || exit 3
+        [ "$(curl -s -o /dev/null -w "%{http_code}" "$DOPPEL_URL/products")" = 500 ] || exit 4
+        [ "$(curl -s -o /dev/null -w "%{http_code}" "$DOPPEL_URL/__doppel/")" = 200 ] || exit 5
+        until grep -q " 500 GET " "$2"; do sleep 0.05; done
+        kill -INT "$log"
+        wait "$log"' - "$DOPPEL" "$found/steer.txt" >"$found/steer.log" 2>&1
+    local status=$?
+    if [ "$status" = 0 ] && grep -q "^The panel is at http" "$found/steer.log"; then
+        echo "log and select: ok"
+        passed+=("log and select")
+    else
+        echo "log and select: FAILED with status $status"
+        cat "$found/steer.txt" "$found/steer.txt.talk" "$found/steer.log"
+        failed+=("log and select")
+    fi
+}
+
 visit curl shop.sh curl
 visit python shop.py python3
 visit chromium shop.chromium.sh chromium chromium-browser google-chrome
+steer
 
 echo
-summary="${#passed[@]} clients got what they expect"
+summary="$(IFS=,; echo "${passed[*]}" | sed "s/,/, /g") as expected"
 [ "${#skipped[@]}" = 0 ] || summary="$summary, skipped: ${skipped[*]}"
 [ "${#failed[@]}" = 0 ] || fail "${failed[*]}; $summary"
 [ "${#passed[@]}" != 0 ] || fail "no client is here"

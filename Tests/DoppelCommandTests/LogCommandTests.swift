@@ -113,7 +113,7 @@ import Testing
             ),
             (
                 ["--statistics", "--jsonl"],
-                "Only one of --show, --curl, --statistics, --har and --jsonl can be done at a time."
+                "Only one of --show, --curl, --statistics, --har, --jsonl and --follow can be done at a time."
             ),
         ])
     func mistakes(words: [String], message: String) async {

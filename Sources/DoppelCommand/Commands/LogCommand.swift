@@ -3,10 +3,11 @@ import DoppelFormats
 import DoppelStore
 import Foundation
 
-/// `doppel log`: reads a saved journal.
+/// `doppel log`: reads a saved journal, or follows a running server.
 struct LogCommand: Command {
     static let name = "log"
-    static let summary = "Reads a saved journal: lists, shows, counts and exports its requests."
+    static let summary =
+        "Reads a saved journal, or follows a server: lists, shows, counts and exports requests."
 
     static let show = Option.value("--show", "ID", "Shows one request and its response whole.")
     static let curl = Option.value("--curl", "ID", "Prints the command that makes a request again.")
@@ -14,43 +15,73 @@ struct LogCommand: Command {
     static let har = Option.value("--har", "FILE", "Writes the requests to an HTTP archive.")
     static let jsonLines = Option.flag("--jsonl", "Prints a line of JSON for each request.")
 
+    static let follow = Option.flag("--follow", "Prints the requests of a running server as they end.")
+
     static let signature = Signature(
-        operands: [.init("FILE", "The file of the journal.")],
-        options: LogFilter.options + [show, curl, statistics, har, jsonLines])
+        operands: [.init("FILE", "The file of the journal; none with --follow.", .optional)],
+        options: LogFilter.options + [show, curl, statistics, har, jsonLines, follow] + ServerAccess.options)
 
     /// What is asked for.
     private enum Task: Sendable {
         case list, lines, statistics
+        case follow(LogFollowing)
         case show(Int)
         case curl(Int)
         case har(URL)
     }
 
-    private let file: URL
+    /// The saved journal; `nil` when a server is followed.
+    private let file: URL?
     private let query: JournalQuery
     private let task: Task
 
     init(_ arguments: Arguments) throws {
-        file = URL(fileURLWithPath: arguments.operands[0])
-        query = try LogFilter.query(arguments)
+        let query = try LogFilter.query(arguments)
+        self.query = query
+        file = arguments.operands.first.map { URL(fileURLWithPath: $0) }
+        let following = try Self.following(arguments, query)
         let wanted: [Task?] = [
+            following.map { .follow($0) },
             try arguments.number(Self.show, atLeast: 1).map { .show($0) },
             try arguments.number(Self.curl, atLeast: 1).map { .curl($0) },
             arguments.has(Self.statistics) ? .statistics : nil,
             arguments.text(Self.har).map { .har(URL(fileURLWithPath: $0)) },
-            arguments.has(Self.jsonLines) ? .lines : nil,
+            arguments.has(Self.jsonLines) && following == nil ? .lines : nil,
         ]
         let tasks = wanted.compactMap { $0 }
         guard tasks.count <= 1 else {
             throw UsageError(
-                "Only one of --show, --curl, --statistics, --har and --jsonl can be done at a time.")
+                "Only one of --show, --curl, --statistics, --har, --jsonl and --follow can be done at a time."
+            )
         }
         task = tasks.first ?? .list
     }
 
-    func run(_ console: Console) throws -> CommandStatus {
-        let journal = try JournalFile(file)
+    private static func following(_ arguments: Arguments, _ query: JournalQuery) throws -> LogFollowing? {
+        guard arguments.has(follow) else {
+            guard !arguments.operands.isEmpty else { throw UsageError("FILE is missing.") }
+            for option in ServerAccess.options where arguments.has(option) {
+                throw UsageError("\(option.name) goes with --follow only.")
+            }
+            return nil
+        }
+        if let file = arguments.operands.first {
+            throw UsageError("--follow looks at a server, and takes no file such as \(file).")
+        }
+        return LogFollowing(
+            client: try ServerAccess.client(arguments), address: try ServerAccess.address(arguments),
+            query: query, printsLines: arguments.has(jsonLines))
+    }
+
+    func run(_ console: Console) async throws -> CommandStatus {
+        if case .follow(let following) = task { return try await following.run(console) }
+        guard let file else { return .usage }
+        return try read(try JournalFile(file), console)
+    }
+
+    private func read(_ journal: JournalFile, _ console: Console) throws -> CommandStatus {
         switch task {
+        case .follow: break
         case .list: return try list(journal, console)
         case .lines: try journal.forEachExchange(matching: query) { console.print($0.jsonLine) }
         case .statistics: return try count(journal, console)
@@ -102,7 +133,9 @@ struct LogCommand: Command {
     }
 
     private func exchange(_ id: Int, of journal: JournalFile) throws -> LoggedExchange {
-        guard let exchange = try journal.exchange(id) else { throw NoSuchExchange(file: file.path, id: id) }
+        guard let exchange = try journal.exchange(id) else {
+            throw NoSuchExchange(file: file?.path ?? "", id: id)
+        }
         return exchange
     }
 

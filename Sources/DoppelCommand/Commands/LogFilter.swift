@@ -26,6 +26,23 @@ enum LogFilter {
             limit: try arguments.number(last, atLeast: 1))
     }
 
+    /// What a running server is asked for; times are compared here, see ``picks(_:_:)``.
+    static func serverQuery(_ query: JournalQuery) -> [String: String] {
+        var items: [String: String] = [:]
+        items["host"] = query.host
+        items["path"] = query.path
+        items["method"] = query.method
+        items["status"] = query.status.map { "\($0.lowerBound)-\($0.upperBound)" }
+        items["failures"] = query.onlyFailures ? "true" : nil
+        items["text"] = query.text
+        return items
+    }
+
+    /// Whether an exchange is of the time that is asked for.
+    static func picks(_ exchange: LoggedExchange, _ query: JournalQuery) -> Bool {
+        (query.since.map { exchange.date >= $0 } ?? true) && (query.until.map { exchange.date < $0 } ?? true)
+    }
+
     private static func statuses(_ text: String) throws -> ClosedRange<Int> {
         let ends = text.split(separator: "-").compactMap { Int($0) }
         if text.count == 3, text.lowercased().hasSuffix("xx"), let digit = text.first?.wholeNumberValue {

@@ -7,8 +7,6 @@ struct SelectCommand: Command {
     static let name = "select"
     static let summary = "Chooses what the response sets of a running server give; lists them with no choice."
 
-    static let server = Option.value("--server", "URL", "The server's address; DOPPEL_URL by default.")
-    static let token = Option.value("--token", "TOKEN", "What the server's control API asks for.")
     static let preset = Option.value("--preset", "NAME", "Applies a preset first.")
     static let reset = Option.flag("--reset", "Selects all defaults first.")
 
@@ -16,7 +14,7 @@ struct SelectCommand: Command {
         operands: [
             .init("SET=CHOICE", "A choice; several with commas are given in turn, * is any.", .any)
         ],
-        options: [server, token, preset, reset])
+        options: ServerAccess.options + [preset, reset])
 
     let client: ControlClient
     let selections: [String: StoredSelection]
@@ -24,14 +22,7 @@ struct SelectCommand: Command {
     let resets: Bool
 
     init(_ arguments: Arguments) throws {
-        let environment = ProcessInfo.processInfo.environment[Company.variable]
-        guard let text = arguments.text(Self.server) ?? environment else {
-            throw UsageError("--server URL is missing: doppel serve prints it.")
-        }
-        guard let url = URL(string: text), url.scheme == "http", url.host != nil else {
-            throw UsageError("--server takes an address such as http://127.0.0.1:8080, not \(text).")
-        }
-        client = ControlClient(url, token: arguments.text(Self.token))
+        client = try ServerAccess.client(arguments)
         preset = arguments.text(Self.preset)
         resets = arguments.has(Self.reset)
         selections = try Self.selections(arguments.operands)
