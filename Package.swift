@@ -96,7 +96,10 @@ let package = Package(
             exclude: ["Fidelity/Server/reference-server.py"], swiftSettings: settings),
         tests("DoppelSupportTests", ["DoppelSupport"]),
         tests("DoppelMocksTests", ["DoppelMocks", "DoppelSupport", "DoppelTesting"]),
-        tests("DoppelMacrosTests", ["DoppelMockWriter", "DoppelMocks", "DoppelSupport"]),
+        .target(
+            name: "MockedSources", dependencies: ["DoppelMocks"], path: "Tests/MockedSources",
+            swiftSettings: settings),
+        tests("DoppelMacrosTests", ["DoppelMockWriter", "DoppelMocks", "DoppelSupport", "MockedSources"]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

@@ -31,33 +31,58 @@ package struct MockGenerator {
 
     /// - Parameter files: names and contents.
     package func generate(from files: [(name: String, source: String)]) -> Product {
+        let sources = files.map { (file: $0, content: SourceFile($0.source)) }
+        let ancestry = Ancestry(sources.flatMap { $0.content.protocols.map(\.declaration) })
+        let wanted = wanted(in: sources.map(\.content), ancestry)
         var product = Product(source: "")
-        var imports: [String] = []
         var mocks: [String] = []
-        for file in files {
-            let source = SourceFile(file.source)
-            imports += source.imports
+        for (file, source) in sources {
             product.problems += source.findings.map { problem($0, in: file) }
-            for found in source.protocols where isWanted(found) {
+            for found in source.protocols {
+                guard let part = wanted[found.declaration.name], isReachable(found) else { continue }
                 do {
-                    mocks.append(try mock(of: found))
-                    product.names.append("Mock\(Names.bare(found.declaration.name))")
+                    mocks.append(try mock(of: found, part, ancestry))
+                    if part == .all { product.names.append("Mock\(Names.bare(found.declaration.name))") }
                 } catch let finding as Finding {
                     product.problems.append(problem(finding, in: file))
                 } catch {}
             }
         }
+        let imports = sources.flatMap(\.content.imports)
         product.source = ([header(imports)] + mocks).joined(separator: "\n\n") + "\n"
         return product
     }
 
-    /// Protocols that `@Mock` marks have a mock already, and those of a file are out of reach.
+    /// What is written of a protocol.
+    private enum Part {
+        case all
+        /// What mocks of protocols that refine it have from it.
+        case members
+    }
+
+    private func wanted(in sources: [SourceFile], _ ancestry: Ancestry) -> [String: Part] {
+        var parts: [String: Part] = [:]
+        for found in sources.flatMap(\.protocols) where isWanted(found) {
+            for ancestor in ancestry.ancestors(of: found.declaration) where !excluded.contains(ancestor.name)
+            {
+                if parts[ancestor.name] == nil { parts[ancestor.name] = .members }
+            }
+            parts[found.declaration.name] = .all
+        }
+        return parts
+    }
+
     private func isWanted(_ found: SourceFile.Found) -> Bool {
         let declaration = found.declaration
-        let levels = declaration.preamble.modifiers.map(\.name)
-        guard declaration.preamble.attribute("Mock") == nil else { return false }
-        guard !levels.contains("private"), !levels.contains("fileprivate") else { return false }
+        guard isReachable(found) else { return false }
         return !excluded.contains(declaration.name) && (only.isEmpty || only.contains(declaration.name))
+    }
+
+    /// Protocols that `@Mock` marks have a mock already, and those of a file are out of reach.
+    private func isReachable(_ found: SourceFile.Found) -> Bool {
+        let levels = found.declaration.preamble.modifiers.map(\.name)
+        guard found.declaration.preamble.attribute("Mock") == nil else { return false }
+        return !levels.contains("private") && !levels.contains("fileprivate")
     }
 
     private func header(_ imports: [String]) -> String {
@@ -71,17 +96,18 @@ package struct MockGenerator {
             .joined(separator: "\n")
     }
 
-    private func mock(of found: SourceFile.Found) throws -> String {
+    private func mock(of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry) throws -> String {
         let owner = found.owners.joined(separator: ".")
         let path = owner.isEmpty ? found.declaration.name : "\(owner).\(found.declaration.name)"
-        let writer = try MockWriter(found.declaration, path: path, access: isPublic ? "public " : "")
-        var text = try writer.writeClass()
-        if !owner.isEmpty {
+        let writer = try MockWriter(
+            ancestry.resolved(found.declaration), path: path, access: isPublic ? "public " : "")
+        var text = part == .all ? try writer.writeClass() : ""
+        if !owner.isEmpty, !text.isEmpty {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             text = (["extension \(owner) {"] + lines.indented() + ["}"]).joined(separator: "\n")
         }
         let members = try writer.writeExtension()
-        if !members.isEmpty { text += "\n\n" + members }
+        if !members.isEmpty { text += (text.isEmpty ? "" : "\n\n") + members }
         return found.conditions.reversed().reduce(text) { "#if \($1)\n\($0)\n#endif" }
     }
 

@@ -5,7 +5,23 @@ extension MockWriter {
         let head =
             "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
             + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
-        return ([head] + (memory + own + standardMembers).indented() + ["}"]).joined(separator: "\n")
+        return (hint + [head] + (memory + fixedTypes + own + identity).indented() + ["}"]).joined(
+            separator: "\n")
+    }
+
+    /// What the compiler shows beside its message when the class does not conform.
+    ///
+    /// A macro sees neither the protocols that this one refines, nor what they leave open.
+    private var hint: [String] {
+        let unseen = declaration.parents.filter {
+            !KnownProtocols.markers.contains($0) && !KnownProtocols.forClasses.contains($0)
+        }
+        guard let parent = unseen.first else { return [] }
+        let example = "protocol \(declaration.name)<Item>: \(parent)"
+        return [
+            "// If this class does not conform: \(unseen.joined(separator: ", ")) must have '@Mock', too; and a type",
+            "// that it leaves open must be named, as 'Item' in '\(example)'.",
+        ]
     }
 
     private var attributes: String {
@@ -47,6 +63,20 @@ extension MockWriter {
             declaration.associatedTypes.compactMap(\.condition)
             + declaration.conditions.filter { names.contains($0.name) }.map(\.text)
         return conditions.isEmpty ? "" : " where \(conditions.map(withoutSelf).joined(separator: ", "))"
+    }
+
+    /// The inherited types that the `where` clause gives, which the compiler does not always infer.
+    private var fixedTypes: [String] {
+        let open = Set(declaration.associatedTypes.map(\.name) + declaration.primary + ["ID"])
+        return declaration.conditions.compactMap { condition in
+            let sides = withoutSelf(condition.text).split(separator: "==").map { $0.filter { $0 != " " } }
+            guard sides.count == 2, sides[0] == condition.name, !open.contains(condition.name) else {
+                return nil
+            }
+            let type = condition.text[
+                (condition.text.range(of: "==")?.upperBound ?? condition.text.endIndex)...]
+            return "\(surroundings.access)typealias \(condition.name) = \(withoutSelf(String(type)))"
+        }
     }
 
     private func withoutSelf(_ text: String) -> String {

@@ -39,6 +39,20 @@ struct PluginTests {
                 """)
     }
 
+    @Test("with a hint where the class may not conform for a reason that it cannot see")
+    func hint() throws {
+        let source = "@Mock protocol Radio: AnyObject, Source, Tuning.Dial { func play() }"
+        let peer = try #require(try Plugin.expand(source).expandedSource)
+        #expect(
+            peer.hasPrefix(
+                """
+                // If this class does not conform: Source, Dial must have '@Mock', too; and a type
+                // that it leaves open must be named, as 'Item' in 'protocol Radio<Item>: Source'.
+                final class MockRadio: Radio, DoppelMocks.GeneratedMock {
+
+                """))
+    }
+
     @Test("with the members in an extension")
     func members() throws {
         let source = "@Mock protocol Speaker { func say(_ text: String) throws -> Bool }"

@@ -41,3 +41,29 @@ private protocol Secret {
 }
 
 func describe(_ text: String) -> String { "protocol Fake { func a() } \(text)" }
+
+protocol Flow: Hashable {
+    associatedtype Element
+    associatedtype Failure: Error
+    func next() throws(Failure) -> Element?
+}
+
+/// Leaves both types open, and does not name them.
+protocol Channel: Flow {
+    var limit: Int { get set }
+    func push(_ element: Element) -> Bool
+}
+
+/// Gives one of the two.
+protocol TextChannel: Channel where Element == String {
+    func pushAll(_ elements: [Element])
+}
+
+protocol Session: AnyObject {
+    var name: String { get set }
+}
+
+/// For classes, through another protocol.
+protocol SecureSession: Session, CustomStringConvertible {
+    var key: String { get set }
+}

@@ -30,6 +30,39 @@ struct GeneratedMockTests {
         verify(bounded.limit(set: 4), .exactly(1))
     }
 
+    @Test("have the associated types that ancestors leave open, and what ancestors ask of all types")
+    func open() throws {
+        let channel = MockChannel<Int, Late>()
+        when(channel.next()).returns(3).then.throws(Late())
+        when(channel.push(3)).returns(true)
+        channel.limit = 4
+        #expect(try channel.next() == 3 && channel.push(3) && channel != MockChannel())
+        #expect(throws: Late.self) { try channel.next() }
+        verify(channel.limit(set: 4), .exactly(1))
+        let texts = MockTextChannel<Never>()
+        when(texts.next()).returns("a")
+        texts.pushAll(["b"])
+        #expect(texts.next() == "a" && Set([texts, texts]).count == 1)
+        verify(texts.pushAll(["b"]), .exactly(1))
+        let session = MockSecureSession()
+        session.key = "k"
+        session.name = "n"
+        #expect("\(session)" == "MockSecureSession")
+        verify(session.key(set: "k"), .exactly(1))
+        verify(session.name(set: "n"), .exactly(1))
+    }
+
+    @Test("can be written by hand, with the members that were written")
+    func byHand() throws {
+        final class Queue: TextChannel, Mocked {
+            typealias Failure = Late
+            let mock = MockCore("Queue")
+        }
+        let queue = Queue()
+        when(queue.push("a")).returns(true)
+        #expect(queue.push("a") && !queue.push("b") && queue == queue)
+    }
+
     @Test("are of protocols inside types and under conditions, too")
     func nested() throws {
         let teller = Bank.MockTeller()

@@ -1,0 +1,42 @@
+extension MockWriter {
+    /// The type of `id`, which would otherwise be guessed from the object's identity.
+    var identity: [String] {
+        guard declaration.parents.contains("Identifiable") else { return [] }
+        if let property = declaration.properties.first(where: { $0.name == "id" }) {
+            return ["\(surroundings.access)typealias ID = \(property.type.value)"]
+        }
+        guard let type = givenIdentity else { return [] }
+        var parser = Parser("var id: \(type) { get }")
+        guard let property = try? parser.property(Preamble(), from: 0) else { return [] }
+        return ["\(surroundings.access)typealias ID = \(type)"]
+            + PropertyWriter(property: property, surroundings: identitySurroundings).lines
+    }
+
+    /// The type that `Identifiable<Int>` or `where ID == Int` gives.
+    private var givenIdentity: String? {
+        for parent in declaration.inherited where KnownProtocols.name(parent.text) == "Identifiable" {
+            if let start = parent.text.firstIndex(of: "<") {
+                return String(parent.text[parent.text.index(after: start)...].dropLast())
+            }
+        }
+        for condition in declaration.conditions where condition.name == "ID" {
+            if let end = condition.text.range(of: "== ") { return String(condition.text[end.upperBound...]) }
+        }
+        return nil
+    }
+
+    private var identitySurroundings: Surroundings {
+        Surroundings(
+            mockName: surroundings.mockName, protocolName: declaration.name, access: surroundings.access,
+            isActor: surroundings.isActor, setter: .plain, associated: [], ambiguous: [])
+    }
+}
+
+extension String {
+    /// Where `part` begins and ends.
+    func range(of part: String) -> Range<String.Index>? {
+        indices.lazy.compactMap { start in
+            self[start...].hasPrefix(part) ? start..<self.index(start, offsetBy: part.count) : nil
+        }.first
+    }
+}
