@@ -29,6 +29,7 @@ struct MacroPlugin {
 
     private static func source(for expansion: Request.Expansion) throws -> String {
         let source = expansion.declSyntax.source
+        let attribute = expansion.attributeSyntax.source
         let context = (expansion.lexicalContext ?? []).map { $0.source }
         switch (expansion.macro.typeName, expansion.macroRole) {
         case ("Mock", "peer"):
@@ -37,9 +38,12 @@ struct MacroPlugin {
         case ("Mock", "extension"):
             let path = expansion.extendedTypeSyntax?.source ?? ""
             return MockExpansion.extending(path.filter { !$0.isWhitespace }, source)
-        case ("Spied", "memberAttribute"): return SpyExpansion.attribute(of: source)
-        case ("SpiedFunction", "body"): return try SpyExpansion.body(of: source, in: context)
-        case ("SpiedFunction", "peer"): return SpyExpansion.peers(of: source, in: context)
+        case ("Spied", "memberAttribute"):
+            return SpyExpansion.attribute(of: source, in: attribute)
+        case ("SpiedFunction", "body"):
+            return try SpyExpansion.body(of: source, in: context, attribute: attribute)
+        case ("SpiedFunction", "peer"):
+            return SpyExpansion.peers(of: source, in: context, attribute: attribute)
         default: return ""
         }
     }

@@ -94,6 +94,17 @@ import Testing
             }
         }
 
+        @Test("may take a closure behind an alias")
+        func aliased() {
+            withMocks {
+                var seen: [Int] = []
+                Looper().each { seen.append($0) }
+                when(Looper.each(.any)).does { $0.closure(4) }
+                Looper().each { seen.append($0) }
+                #expect(seen == [3, 4])
+            }
+        }
+
         @Test("can be a class with subclasses, where an override calls the spied method")
         func classes() {
             let dog = Dog()

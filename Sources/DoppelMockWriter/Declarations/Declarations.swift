@@ -104,8 +104,8 @@ package enum Requirement: Sendable {
     case callable(Callable)
     case property(Property)
     case associatedType(AssociatedType)
-    /// A type alias, which needs nothing, by its name.
-    case alias(String)
+    /// A type alias, which needs nothing.
+    case alias(String, TypeText)
     /// `#if` … `#endif`: each branch with its directive.
     case conditional([Branch])
 

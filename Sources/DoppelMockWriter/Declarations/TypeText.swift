@@ -27,6 +27,12 @@ package struct TypeText: Sendable {
     func has(_ attribute: String) -> Bool { attributes.contains(attribute) }
     func isSpecified(_ specifier: String) -> Bool { specifiers.contains(specifier) }
 
+    /// Whether it is a name, which may be an alias of anything: `Done`, `API.Completion<Int>`.
+    var isName: Bool {
+        form == .plain && names.isDisjoint(with: ["any", "some", "each"])
+            && !text.contains { "([&~".contains($0) }
+    }
+
     private static let dropped: Set<String> = ["@escaping", "@autoclosure", "@noescape", "@_nonEphemeral"]
 
     /// The attributes that a value of the type keeps.

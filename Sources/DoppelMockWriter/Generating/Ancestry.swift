@@ -46,6 +46,6 @@ struct Ancestry {
         let equal = declaration.conditions.filter { $0.text.contains("==") }.map(\.name)
         let brackets = declaration.inherited.filter { $0.text.contains("<") }
         let primary = brackets.flatMap { known[KnownProtocols.name($0.text)]?.primary ?? [] }
-        return equal + declaration.aliases + primary
+        return equal + declaration.aliases.map(\.name) + primary
     }
 }

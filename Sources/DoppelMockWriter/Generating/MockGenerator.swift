@@ -34,6 +34,7 @@ package struct MockGenerator {
         let sources = files.map { (file: $0, content: SourceFile($0.source)) }
         let ancestry = Ancestry(sources.flatMap { $0.content.protocols.map(\.declaration) })
         let wanted = wanted(in: sources.map(\.content), ancestry)
+        let known = Self.known(in: sources.map(\.content))
         var product = Product(source: "")
         var mocks: [String] = []
         for (file, source) in sources {
@@ -41,7 +42,7 @@ package struct MockGenerator {
             for found in source.protocols {
                 guard let part = wanted[found.declaration.name], isReachable(found) else { continue }
                 do {
-                    mocks.append(try mock(of: found, part, ancestry))
+                    mocks.append(try mock(of: found, part, ancestry, known))
                     if part == .all { product.names.append("Mock\(Names.bare(found.declaration.name))") }
                 } catch let finding as Finding {
                     product.problems.append(problem(finding, in: file))
@@ -96,11 +97,31 @@ package struct MockGenerator {
             .joined(separator: "\n")
     }
 
-    private func mock(of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry) throws -> String {
+    /// What the files say of types that the protocols mention.
+    private static func known(in sources: [SourceFile]) -> KnownTypes {
+        var known = KnownTypes()
+        known.uncopyable = Set(sources.flatMap(\.uncopyable))
+        let aliases = sources.flatMap(\.aliases)
+        var count = -1
+        while count < known.closures.count {
+            count = known.closures.count
+            let closures = aliases.filter { known.isClosure($0.type) }.map(\.name)
+            known.closures.formUnion(closures)
+        }
+        // A name that also stands for something else says nothing.
+        known.closures.subtract(aliases.filter { !known.isClosure($0.type) }.map(\.name))
+        return known
+    }
+
+    private func mock(
+        of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry, _ known: KnownTypes
+    ) throws -> String {
+        let declaration = ancestry.resolved(found.declaration)
         let owner = found.owners.joined(separator: ".")
         let path = owner.isEmpty ? found.declaration.name : "\(owner).\(found.declaration.name)"
         let writer = try MockWriter(
-            ancestry.resolved(found.declaration), path: path, access: isPublic ? "public " : "")
+            declaration, path: path, access: isPublic ? "public " : "",
+            known: KnownTypes(declaration).union(known))
         var text = part == .all ? try writer.writeClass() : ""
         if !owner.isEmpty, !text.isEmpty {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

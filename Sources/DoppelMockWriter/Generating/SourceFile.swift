@@ -11,6 +11,9 @@ package struct SourceFile: Sendable {
     /// Modules, with the attributes of the imports.
     package private(set) var imports: [String] = []
     package private(set) var protocols: [Found] = []
+    /// Aliases, and names of types that cannot be copied.
+    package private(set) var aliases: [(name: String, type: TypeText)] = []
+    package private(set) var uncopyable: [String] = []
     /// Protocols that could not be read.
     package private(set) var findings: [Finding] = []
 
@@ -20,6 +23,8 @@ package struct SourceFile: Sendable {
         scanner.scan(in: [])
         imports = scanner.imports
         protocols = scanner.protocols
+        aliases = scanner.aliases
+        uncopyable = scanner.uncopyable
         findings = scanner.findings
     }
 }
@@ -28,6 +33,8 @@ private struct Scanner {
     var parser: Parser
     var imports: [String] = []
     var protocols: [SourceFile.Found] = []
+    var aliases: [(name: String, type: TypeText)] = []
+    var uncopyable: [String] = []
     var findings: [Finding] = []
     /// For each open `#if`, the conditions of the branches so far.
     private var branches: [[String]] = []
@@ -82,8 +89,14 @@ private struct Scanner {
         case "protocol": readProtocol(from: start, owners)
         case "import": readImport(preamble)
         case "class", "struct", "enum", "actor", "extension": readType(in: owners, from: start)
+        case "typealias": readAlias(from: start)
         default: if parser.index == start { parser.next() }
         }
+    }
+
+    private mutating func readAlias(from start: Int) {
+        guard let alias = try? parser.alias() else { return skipToken(from: start) }
+        aliases.append(alias)
     }
 
     private mutating func skipToken(from start: Int) {
@@ -118,7 +131,12 @@ private struct Scanner {
         let name = parser.index
         guard parser.token.kind == .word, (try? parser.type()) != nil else { return skipToken(from: start) }
         let names = parser.text(from: name).prefix { $0 != "<" }.split(separator: ".").map(String.init)
+        let clause = parser.index
         while !parser.isAtEnd, !parser.isSymbol("{") { parser.next() }
+        if parser.text(from: clause).contains("~Copyable") {
+            uncopyable.append((owners + names).joined(separator: "."))
+            names.last.map { uncopyable.append($0) }
+        }
         parser.next()
         scan(in: owners + names)
         parser.next()

@@ -63,7 +63,8 @@ extension Parser {
         case "var": return .property(try property(preamble, from: start))
         case "associatedtype": return .associatedType(try associatedType(preamble, from: start))
         case "typealias":
-            return .alias(try skipAlias())
+            let (name, type) = try alias()
+            return .alias(name, type)
         case "let":
             throw Finding(
                 "a protocol cannot ask for a 'let'; ask for 'var' with '{ get }'", at: token.range,
@@ -96,14 +97,14 @@ extension Parser {
         return associated
     }
 
-    /// Reads an alias; gives its name.
-    private mutating func skipAlias() throws -> String {
+    /// Reads a type alias, from its keyword on.
+    mutating func alias() throws -> (name: String, type: TypeText) {
         next()
         let name = try expectName("a type alias").name
         _ = try genericParameters()
         try expect("=", "and the type")
-        _ = try type()
+        let type = try type()
         _ = whereClause()
-        return name
+        return (name, type)
     }
 }

@@ -5,12 +5,16 @@ struct SpiedFunctionWriter {
     private let context: SpiedContext
     private let arguments: [Argument]
 
-    init(_ function: Callable, of source: String, in context: SpiedContext) throws {
+    init(
+        _ function: Callable, of source: String, in context: SpiedContext, known: KnownTypes = KnownTypes()
+    ) throws {
         self.function = function
         self.source = source
         self.context = context
         arguments = try function.parameters.map {
-            try Argument($0, among: function.parameters, in: function, keepsNames: true)
+            try Argument(
+                $0, among: function.parameters, in: function,
+                known: known, keepsNames: true)
         }
     }
 

@@ -1,29 +1,39 @@
 /// What `@Spied` and `@SpiedFunction` become.
 package enum SpyExpansion {
     /// The attribute for a member of a spied type; nothing for members that cannot be spied on.
-    package static func attribute(of source: String) -> String {
+    ///
+    /// - Parameter attribute: the attribute of the type, which may have arguments.
+    package static func attribute(of source: String, in attribute: String) -> String {
         guard let function = try? function(in: source), obstacle(in: function) == nil else { return "" }
         let levels: Set = ["private", "fileprivate"]
         guard !function.preamble.modifiers.contains(where: { levels.contains($0.name) }) else { return "" }
-        return function.preamble.attribute("SpiedFunction") == nil ? "@SpiedFunction" : ""
+        guard function.preamble.attribute("SpiedFunction") == nil else { return "" }
+        return "@SpiedFunction\(attribute.drop { $0 != "(" })"
     }
 
     /// The body of the function in `source`, with the braces.
     ///
-    /// - Parameter context: the declarations around it, the innermost first.
+    /// - Parameters:
+    ///   - context: the declarations around it, the innermost first.
+    ///   - attribute: the attribute, which may have arguments.
     /// - Throws: a `Finding` about `source`.
-    package static func body(of source: String, in context: [String]) throws -> String {
-        let function = try checked(source)
-        return try SpiedFunctionWriter(function, of: source, in: SpiedContext(context)).body
+    package static func body(of source: String, in context: [String], attribute: String) throws -> String {
+        try writer(try checked(source), source, context, attribute).body
     }
 
     /// The functions beside it that describe calls.
     ///
     /// Mistakes are told once, by the body.
-    package static func peers(of source: String, in context: [String]) -> String {
+    package static func peers(of source: String, in context: [String], attribute: String) -> String {
         guard let function = try? checked(source) else { return "" }
-        let writer = try? SpiedFunctionWriter(function, of: source, in: SpiedContext(context))
-        return writer?.twins ?? ""
+        return (try? writer(function, source, context, attribute))?.twins ?? ""
+    }
+
+    private static func writer(
+        _ function: Callable, _ source: String, _ context: [String], _ attribute: String
+    ) throws -> SpiedFunctionWriter {
+        try SpiedFunctionWriter(
+            function, of: source, in: SpiedContext(context), known: KnownTypes(attribute: attribute))
     }
 
     private static func function(in source: String) throws -> Callable {

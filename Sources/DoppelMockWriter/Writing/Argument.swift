@@ -38,14 +38,14 @@ struct Argument {
     }
 
     /// - Parameters:
-    ///   - uncopyable: types that are known not to be copied.
+    ///   - known: what is known of types that the parameter may have.
     ///   - keepsNames: whether the body belongs to a function whose parameters are named already.
     init(
         _ parameter: Parameter, among parameters: [Parameter], in owner: Callable,
-        uncopyable: Uncopyable = Uncopyable(), keepsNames: Bool = false
+        known: KnownTypes = KnownTypes(), keepsNames: Bool = false
     ) throws {
         var writer = ArgumentWriter(parameter, among: parameters, in: owner, keepsNames: keepsNames)
-        writer.uncopyable = uncopyable.with(owner.allGenerics, owner.condition)
+        writer.known = known.with(owner.allGenerics, owner.condition)
         declaration = writer.declaration
         described = writer.local
         given = writer.local
@@ -61,7 +61,7 @@ private struct ArgumentWriter {
     let local: String
     /// A second name, for what the parameter is turned into.
     let second: String
-    var uncopyable = Uncopyable()
+    var known = KnownTypes()
 
     private var type: TypeText { parameter.type }
 
@@ -86,11 +86,11 @@ private struct ArgumentWriter {
         argument.recorded = local
         argument.element = type.value
         argument.conversion = conversion(of: local, type.value)
-        if uncopyable.cannotEscape(type) {
+        if known.cannotEscape(type) {
             writeUncopied(&argument)
             if type.isSpecified("inout") { argument.given = "&\(local)" }
         } else if type.isSpecified("inout") {
-            uncopyable.contains(type) ? writeUncopiedInout(&argument) : writeInout(&argument)
+            known.isUncopyable(type) ? writeUncopiedInout(&argument) : writeInout(&argument)
         } else if type.has("@autoclosure") {
             try writeAutoclosure(&argument)
         } else if parameter.isVariadic {
@@ -99,7 +99,7 @@ private struct ArgumentWriter {
             argument.isVariadic = true
         } else if type.form == .expansion {
             writePack(&argument)
-        } else if type.form == .function, !type.has("@escaping") {
+        } else if known.isClosure(type) {
             writeNonEscaping(&argument)
         } else if type.isSpecified("borrowing") || type.isSpecified("consuming") {
             writeOwned(&argument)
@@ -196,7 +196,7 @@ private struct ArgumentWriter {
 
     /// Whether a type can be copied is not written at the parameter; only names that are known are copied.
     private func writeOwned(_ argument: inout Argument) {
-        guard uncopyable.isKnownToCopy(type, generics: owner.allGenerics) else {
+        guard known.isKnownToCopy(type, generics: owner.allGenerics) else {
             return writeUncopied(&argument)
         }
         argument.recorded = "copy \(local)"

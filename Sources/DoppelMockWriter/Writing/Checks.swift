@@ -50,7 +50,7 @@ struct Checks {
 
     /// Views of memory are made by who owns the memory.
     private func checkResult(_ type: TypeText) throws {
-        guard Uncopyable().cannotEscape(type) else { return }
+        guard KnownTypes().cannotEscape(type) else { return }
         throw Finding(
             "a stub cannot make a '\(type.text)', which is a view of memory that somebody else owns; write the "
                 + "mock by hand, as a class that is '\(name)' and 'Mocked'", at: type.range)

@@ -35,10 +35,17 @@ struct FunctionWriter {
             core: core, name: name, arguments: arguments, result: result, failure: failure,
             isAsync: function.effects.isAsync)
         body.fallback = function.result?.text == "Self" && !isStatic ? "self" : nil
-        body.isProduced = function.result.map(surroundings.uncopyable.contains) ?? false
+        body.isProduced = function.result.map(surroundings.known.isUncopyable) ?? false
         body.isSending = function.result?.isSpecified("sending") ?? false
         body.forwarding = function.isOperator ? operating : forwarding
-        return [head] + body.lines.indented() + ["}"]
+        return [head] + (hints + body.lines).indented() + ["}"]
+    }
+
+    /// What the compiler shows beside its message when a closure behind an alias may not be recorded.
+    private var hints: [String] {
+        function.parameters.filter(surroundings.known.mayBeClosure).map {
+            "// If '\($0.type.text)' is a closure that does not escape: '@Mock(closures: \($0.type.text).self)'."
+        }
     }
 
     private var forwarding: Forwarding {

@@ -61,8 +61,8 @@ extension ProtocolDeclaration {
         all.compactMap { if case .associatedType(let type) = $0 { type } else { nil } }
     }
 
-    var aliases: [String] {
-        all.compactMap { if case .alias(let name) = $0 { name } else { nil } }
+    var aliases: [(name: String, type: TypeText)] {
+        all.compactMap { if case .alias(let name, let type) = $0 { (name, type) } else { nil } }
     }
 
     var callables: [Callable] {
@@ -76,7 +76,7 @@ extension ProtocolDeclaration {
     /// Names that stand for types which differ from conformance to conformance.
     var associatedNames: Set<String> {
         // Aliases may stand for types that differ.
-        var names = Set(associatedTypes.map(\.name) + primary + aliases)
+        var names = Set(associatedTypes.map(\.name) + primary + aliases.map(\.name))
         for part in conditions { names.insert(part.name) }
         return names
     }

@@ -11,13 +11,20 @@ package struct MockWriter {
     package init(
         _ declaration: ProtocolDeclaration, path: String? = nil, access: String? = nil
     ) throws {
+        try self.init(declaration, path: path, access: access, known: KnownTypes(declaration))
+    }
+
+    /// - Parameter known: what is known of types that the protocol mentions.
+    init(
+        _ declaration: ProtocolDeclaration, path: String?, access: String?, known: KnownTypes
+    ) throws {
         try Checks(declaration).run()
         self.declaration = declaration
         surroundings = Surroundings(
             mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
             access: access ?? Self.access(of: declaration), isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
-            uncopyable: Uncopyable(declaration), ambiguous: declaration.ambiguousNames)
+            known: known, ambiguous: declaration.ambiguousNames)
     }
 
     private static func access(of declaration: ProtocolDeclaration) -> String {

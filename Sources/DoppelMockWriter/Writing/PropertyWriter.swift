@@ -24,7 +24,7 @@ struct PropertyWriter {
         var body = CallBody(
             core: core, name: name, result: type, failure: failure, isAsync: effects.isAsync)
         body.fallback = property.type.text == "Self" && !isStatic ? "self" : nil
-        body.isProduced = surroundings.uncopyable.contains(property.type)
+        body.isProduced = surroundings.known.isUncopyable(property.type)
         body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]

@@ -61,7 +61,7 @@ extension Surroundings {
         if let reason = member.arguments.lazy.compactMap(\.openedRefusal).first {
             return "\(reason), and types of the real object differ from the mock's"
         }
-        if let result = member.result, uncopyable.contains(result) { return "its result cannot be copied" }
+        if let result = member.result, known.isUncopyable(result) { return "its result cannot be copied" }
         return member.types.first { $0.hidesSelf }.map {
             "'\($0.text)' mentions 'Self', which is the mock here and the real type there"
         }

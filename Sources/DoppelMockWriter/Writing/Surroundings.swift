@@ -9,7 +9,7 @@ struct Surroundings {
     let setter: Setter
     /// Names of associated types: real objects have others.
     let associated: Set<String>
-    var uncopyable = Uncopyable()
+    var known = KnownTypes()
     /// Names that more than one member has.
     let ambiguous: Set<String>
 
@@ -21,12 +21,12 @@ struct Surroundings {
     }
 
     func argument(_ parameter: Parameter, of owner: Callable) throws -> Argument {
-        try Argument(parameter, among: owner.parameters, in: owner, uncopyable: uncopyable)
+        try Argument(parameter, among: owner.parameters, in: owner, known: known)
     }
 
     /// What a stub returns in place of `type`.
     func value(_ type: TypeText) -> String {
-        uncopyable.contains(type) ? "DoppelMocks.Producer<\(type.value)>" : type.value
+        known.isUncopyable(type) ? "DoppelMocks.Producer<\(type.value)>" : type.value
     }
 
     /// The name that calls of the member have in the records.

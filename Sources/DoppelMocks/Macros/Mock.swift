@@ -20,24 +20,26 @@
 @attached(extension, names: arbitrary)
 public macro Mock() = #externalMacro(module: "DoppelMacros", type: "Mock")
 
-/// Writes a mock of a protocol that has to do with types that cannot be copied.
+/// Writes a mock of a protocol, and is told what the names of its types do not say.
 ///
 /// ```swift
-/// @Mock(uncopyable: Ticket.self) protocol Gate {
-///     func stamp(_ ticket: inout Ticket)
+/// @Mock(uncopyable: Ticket.self, closures: Done.self) protocol Gate {
+///     func stamp(_ ticket: inout Ticket)           // struct Ticket: ~Copyable
 ///     func issue() -> Ticket
+///     func each(_ done: Done)                      // typealias Done = (Int) -> Void
 /// }
 /// ```
 ///
-/// A macro sees names, not types: that `Ticket` cannot be copied is said here, where such a type is `inout` or
-/// a result. Parameters that are `borrowing` or `consuming`, and generic parameters with `~Copyable`, need no
-/// word.
+/// A macro sees names, not types. Parameters that are `borrowing` or `consuming`, generic parameters with
+/// `~Copyable`, closures that are `@escaping`, and aliases in the protocol itself need no word.
 ///
-/// Stubs get an `inout` argument as an ``UncopiedInout``, other arguments as an ``Uncopied`` that stands for
-/// them, and return a ``Producer``.
+/// Stubs get an `inout` argument that cannot be copied as an ``UncopiedInout``, another one as an ``Uncopied``
+/// that stands for it, and return a ``Producer``. Closures that do not escape are a ``NonEscaping``.
 ///
-/// - Parameter types: types that cannot be copied.
+/// - Parameters:
+///   - uncopyable: types that cannot be copied, and are `inout` or a result.
+///   - closures: aliases of closure types, of parameters that do not escape.
 @attached(peer, names: prefixed(Mock))
 @attached(extension, names: arbitrary)
-public macro Mock(uncopyable types: any (~Copyable).Type...) =
+public macro Mock(uncopyable: any (~Copyable).Type..., closures: Any.Type...) =
     #externalMacro(module: "DoppelMacros", type: "Mock")

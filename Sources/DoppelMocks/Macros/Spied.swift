@@ -22,6 +22,12 @@
 @attached(memberAttribute)
 public macro Spied() = #externalMacro(module: "DoppelMacros", type: "Spied")
 
+/// Makes the methods of a type stubbable, and is told which aliases are closure types.
+///
+/// - Parameter closures: aliases of closure types, of parameters that do not escape.
+@attached(memberAttribute)
+public macro Spied(closures: Any.Type...) = #externalMacro(module: "DoppelMacros", type: "Spied")
+
 /// Makes one function or method stubbable: also a free function, or a method in an extension.
 ///
 /// ```swift
@@ -36,3 +42,11 @@ public macro Spied() = #externalMacro(module: "DoppelMacros", type: "Spied")
 @attached(body)
 @attached(peer, names: overloaded)
 public macro SpiedFunction() = #externalMacro(module: "DoppelMacros", type: "SpiedFunction")
+
+/// Makes one function or method stubbable, and is told which aliases are closure types.
+///
+/// - Parameter closures: aliases of closure types, of parameters that do not escape.
+@attached(body)
+@attached(peer, names: overloaded)
+public macro SpiedFunction(closures: Any.Type...) =
+    #externalMacro(module: "DoppelMacros", type: "SpiedFunction")

@@ -131,3 +131,26 @@ struct Book: Sendable, Equatable {
     func sum(_ numbers: Int...) -> Int
     func format(_ text: String, _ arguments: any Sendable..., end: String) -> String
 }
+
+typealias Done = (Int) -> Void
+enum API { typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void }
+struct Handler: Equatable { var name = "" }
+
+@Mock(closures: Done.self, API.Completion<Int>.self) protocol Aliased {
+    typealias Own = (String) -> Bool
+    func each(_ body: Done)
+    func later(_ body: @escaping Done) -> Int
+    func maybe(_ body: Done?)
+    func load(_ completion: API.Completion<Int>, times: Int) throws
+    func find(_ test: Own) async -> String?
+    func handle(_ handler: Handler) -> Int
+}
+
+struct RealAliased: Aliased {
+    func each(_ body: Done) { body(1) }
+    func later(_ body: @escaping Done) -> Int { 2 }
+    func maybe(_ body: Done?) { body?(3) }
+    func load(_ completion: API.Completion<Int>, times: Int) throws { completion(.success(times)) }
+    func find(_ test: Own) async -> String? { test("a") ? "a" : nil }
+    func handle(_ handler: Handler) -> Int { 4 }
+}

@@ -83,6 +83,10 @@ extension Library {
 @SpiedFunction func today(offset: Int) -> String { "day \(offset)" }
 @SpiedFunction func fetch<Value: Sendable>(_ value: Value) async throws -> Value { value }
 
+@Spied(closures: Done.self) final class Looper {
+    func each(_ body: Done) { body(3) }
+}
+
 /// Seen by other modules.
 @Spied public enum PublicTools {
     /// Twice the number.

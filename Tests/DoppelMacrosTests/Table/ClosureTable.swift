@@ -191,5 +191,28 @@ var closureShapes: [Shape] {
             when(mock.format("a", .count(2), end: "\n")).returns("b")
             #expect(mock.format("a", 1, "x", end: "\n") == "b")
         },
+        Shape("closures behind aliases that do not escape") { () async throws in
+            let mock = MockAliased()
+            when(mock.each(.any)).does { $0.closure(7) }
+            when(mock.load(.any, times: 2)).does { closure, _ in closure.closure(.success(8)) }
+            when(mock.find(.any)).does { $0.closure("b") ? "b" : nil }
+            when(mock.later(.any)).returns(9)
+            when(mock.maybe(.isNotNil)).does { $0?(10) }
+            when(mock.handle(.equal(Handler(name: "h")))).returns(11)
+            var seen: [Int] = []
+            mock.each { seen.append($0) }
+            mock.maybe { #expect($0 == 10) }
+            try mock.load({ #expect((try? $0.get()) == 8) }, times: 2)
+            #expect(seen == [7] && mock.later { _ in } == 9 && mock.handle(Handler(name: "h")) == 11)
+            #expect(await mock.find { $0 == "b" } == "b")
+        },
+        Shape("partial mock: closures behind aliases") { () async throws in
+            let mock = MockAliased(.partial(of: RealAliased()))
+            var seen: [Int] = []
+            mock.each { seen.append($0) }
+            try mock.load({ #expect((try? $0.get()) == 2) }, times: 2)
+            #expect(seen == [1] && mock.later { _ in } == 2 && mock.handle(Handler()) == 4)
+            #expect(await mock.find { $0 == "a" } == "a")
+        },
     ]
 }

@@ -53,6 +53,19 @@ struct PluginTests {
                 """))
     }
 
+    @Test("with a hint where a name may hide a closure that does not escape")
+    func closureHint() throws {
+        let source = "@Mock protocol Radio { func play(_ count: Int, then: API.Done, at place: Place) }"
+        let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
+        let hint = "// If 'API.Done' is a closure that does not escape: '@Mock(closures: API.Done.self)'."
+        #expect(members.contains("{\n        \(hint)\n        let call = mock.received("))
+        let told = try Plugin.expand(
+            source.replacingOccurrences(of: "@Mock ", with: "@Mock(closures: API.Done.self) "),
+            role: "extension")
+        let written = try #require(told.expandedSource)
+        #expect(!written.contains(hint) && written.contains("Swift.withoutActuallyEscaping(then)"))
+    }
+
     @Test("with the members in an extension")
     func members() throws {
         let source = "@Mock protocol Speaker { func say(_ text: String) throws -> Bool }"

@@ -67,3 +67,15 @@ protocol Session: AnyObject {
 protocol SecureSession: Session, CustomStringConvertible {
     var key: String { get set }
 }
+
+typealias Done = (Int) -> Void
+typealias Finished = Done
+
+struct Ticket: ~Copyable { var number = 1 }
+
+protocol Gatekeeper {
+    func each(_ done: Done)
+    func all(_ finished: Finished) -> Int
+    func stamp(_ ticket: inout Ticket)
+    func issue() -> Ticket
+}

@@ -52,6 +52,21 @@ struct GeneratedMockTests {
         verify(session.name(set: "n"), .exactly(1))
     }
 
+    @Test("know which aliases are closures, and which types cannot be copied")
+    func types() {
+        let keeper = MockGatekeeper()
+        when(keeper.each(.any)).does { $0.closure(3) }
+        when(keeper.all(.any)).returns(4)
+        when(keeper.stamp(.any)).does { $0.value.number = 5 }
+        when(keeper.issue()).returns(.making { Ticket(number: 6) })
+        var seen = 0
+        keeper.each { seen = $0 }
+        var ticket = Ticket()
+        keeper.stamp(&ticket)
+        let numbers = [seen, keeper.all { _ in }, ticket.number, keeper.issue().number]
+        #expect(numbers == [3, 4, 5, 6])
+    }
+
     @Test("can be written by hand, with the members that were written")
     func byHand() throws {
         final class Queue: TextChannel, Mocked {
