@@ -1,4 +1,5 @@
 import DoppelMockWriter
+import Foundation
 
 /// A message of the compiler; unknown fields, which newer compilers add, are ignored.
 struct Request: Decodable {
@@ -15,6 +16,19 @@ struct Request: Decodable {
         var declSyntax: Syntax
         var extendedTypeSyntax: Syntax?
         var lexicalContext: [Syntax]?
+        /// The conditions of the build, as JSON in a string; compilers before 6.3 do not tell them.
+        var staticBuildConfiguration: String?
+
+        /// Whether the build is known to be one without `DEBUG`.
+        var isRelease: Bool {
+            guard let text = staticBuildConfiguration?.data(using: .utf8) else { return false }
+            let build = try? JSONDecoder().decode(Build.self, from: text)
+            return build.map { !$0.customConditions.contains("DEBUG") } ?? false
+        }
+    }
+
+    struct Build: Decodable {
+        var customConditions: [String]
     }
 
     struct Macro: Decodable {

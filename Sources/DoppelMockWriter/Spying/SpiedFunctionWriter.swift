@@ -18,54 +18,87 @@ struct SpiedFunctionWriter {
         }
     }
 
-    private var name: String { (context.path + [function.plainName]).joined(separator: ".") }
+    /// With the types: other functions of this name cannot be seen from here.
+    private var name: String {
+        "\((context.path + [function.plainName]).joined(separator: ".")) \(function.signature)"
+    }
     private var result: String { function.result?.value ?? "Swift.Void" }
     private var failure: CallBody.Failure { CallBody.Failure(function.effects.throwing) }
     private var isAsync: Bool { function.effects.isAsync }
     private var isStatic: Bool { function.preamble.isStatic }
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
     /// Methods of objects can be stubbed for one object.
-    private var hasSubject: Bool { context.kind == .object && !isStatic }
+    private var hasSubject: Bool { context.kind == .object && !isStatic && !function.isInitializer }
     private var written: String {
         function.body.map { String(decoding: Array(source.utf8)[$0], as: UTF8.self) } ?? "{}"
     }
 
     var body: String {
-        let effects = function.effects.text.isEmpty ? "" : " \(function.effects.text)"
-        let asking = CallBody.guarding(
-            arguments.compactMap(\.guarded), recording, result: result, failure: failure, isAsync: isAsync)
-        return """
-            {
-            #if DEBUG
-                func doppelOriginal()\(effects) -> \(result) \(written)
-            \(asking.indented().joined(separator: "\n"))
-            #else
-                \(written.dropFirst().dropLast())
-            #endif
-            }
-            """
+        if function.isInitializer { return initializing }
+        return debugging(
+            CallBody.guarding(
+                arguments.compactMap(\.guarded), asking, result: result, failure: failure, isAsync: isAsync),
+            releasing: String(written.dropFirst().dropLast()))
     }
 
-    private var recording: [String] {
-        let subject = hasSubject ? "on: self, " : ""
+    /// - Parameter releasing: what is there without the condition.
+    private func debugging(_ lines: [String], releasing: String) -> String {
+        """
+        {
+        #if DEBUG
+        \(lines.indented().joined(separator: "\n"))
+        #else
+        \(releasing)
+        #endif
+        }
+        """
+    }
+
+    private func received(_ returning: String) -> [String] {
+        let subject = [Names.literal(name)] + owner + (hasSubject ? ["on: self"] : [])
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
-        var lines = [
-            "guard let doppelCall = DoppelMocks.Spy.received(",
-            "    \(Names.literal(name)), \(subject)\(CallBody.tuple(arguments)),",
-            "    returning: (\(result)).self\(throwing))",
-            "else { return \(effect)doppelOriginal() }",
+        return [
+            "DoppelMocks.Spy.received(",
+            "    \(subject.joined(separator: ", ")), \(CallBody.tuple(arguments)),",
+            "    returning: (\(returning)).self\(throwing))",
         ]
+    }
+
+    /// What the calls belong to; an extension may be one of a protocol, which is no type of its own.
+    private var owner: [String] {
+        guard context.kind == .object || context.kind == .value else { return [] }
+        return ["in: \(context.path.joined(separator: ".")).self"]
+    }
+
+    /// Asks for a stub, else runs the code as it is written.
+    ///
+    /// The code is in a closure that is called where it stands: that leaves `#function` and `self` alone, and
+    /// lets it write to `inout` parameters.
+    private var asking: [String] {
+        let call = received(result)
+        var lines = ["let doppelCall = \(call[0])"] + call.dropFirst()
         if arguments.contains(where: { $0.guarded != nil }) {
-            lines.append("defer { doppelCall.forgetArguments() }")
+            lines.append("defer { doppelCall?.forgetArguments() }")
         }
         let question = isAsync ? "await doppelCall.isReplacedAsync()" : "doppelCall.isReplaced()"
-        lines.append("if \(question) {")
+        lines.append("if let doppelCall, \(question) {")
         lines += written(back: arguments).indented()
         lines += ["    return \(effect)doppelCall.\(isAsync ? "resultAsync" : "result")()", "}"]
-        let returning = "return doppelCall.returned(\(effect)doppelOriginal())"
-        guard !failure.isNothing else { return inouts + lines + [returning] }
+        return inouts + lines + original
+    }
+
+    private var original: [String] {
+        let effects = function.effects.text.spaced
+        let run = [
+            "let doppelResult: \(result) = \(effect){ () \(effects)-> \(result) in",
+            String(written.dropFirst().dropLast()), "}()", "_ = doppelCall?.returned(doppelResult)",
+            "return doppelResult",
+        ]
+        guard !failure.isNothing else { return run }
         let typed = failure.type == "any Swift.Error" ? "" : "throws(\(failure.type)) "
-        return inouts + lines + ["do \(typed){ \(returning) } catch { throw doppelCall.threw(error) }"]
+        return ["do \(typed){"] + run + [
+            "} catch {", "    _ = doppelCall?.threw(error)", "    throw error", "}",
+        ]
     }
 
     /// The first line of what `inout` arguments need; the second, which writes them back, is for stubs only.
@@ -75,26 +108,50 @@ struct SpiedFunctionWriter {
         arguments.compactMap { $0.prelude.count > 1 ? $0.prelude[1] : nil }
     }
 
+    /// An initialiser always makes its object, unless a stub throws or makes it fail.
+    private var initializing: String {
+        let call = received(outcome)
+        let awaiting = isAsync ? "await " : ""
+        let suffix = isAsync ? "Async" : ""
+        let answer = "\(effect)doppelCall.result\(suffix)()"
+        let asking =
+            ["if let doppelCall = \(call[0])"] + call.dropFirst().dropLast()
+            + ["\(call[2]), \(awaiting)doppelCall.isReplaced\(suffix)() {"]
+            + [isFailable ? "    if \(answer) == .fails { return nil }" : "    \(answer)", "}"]
+        let code = written.dropFirst().dropLast()
+        return "{\n#if DEBUG\n" + asking.indented().joined(separator: "\n") + "\n#endif\n\(code)\n}"
+    }
+
+    private var isFailable: Bool {
+        if case .initializer(let isFailable, _) = function.kind { isFailable } else { false }
+    }
+
+    /// What a stub returns.
+    private var outcome: String {
+        guard function.isInitializer else { return result }
+        return isFailable ? "DoppelMocks.Initialization" : "Swift.Void"
+    }
+
     var twins: String {
         var twins: [String] = []
-        if context.kind == nil { twins = twin("", subject: "") }
-        if hasSubject { twins += twin("nonisolated ", subject: "on: self") }
-        if context.kind != nil { twins += twin("nonisolated static ", subject: "") }
+        if context.kind == nil { twins = twin("") }
+        if hasSubject { twins += twin("final nonisolated ", of: ["on: self"]) }
+        if context.kind != nil { twins += twin("nonisolated static ") }
         return (["#if DEBUG"] + twins + ["#endif"]).joined(separator: "\n")
     }
 
-    private func twin(_ modifiers: String, subject: String) -> [String] {
+    private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
         let levels: Set = ["public", "package", "internal", "fileprivate", "private", "open"]
         let level = function.preamble.modifiers.map(\.name).first(where: levels.contains)
         let access = level == "open" ? "public " : level?.spaced ?? ""
         let parameters = arguments.map(\.matcher).joined(separator: ", ")
-        let given = [Names.literal(name), subject].filter { !$0.isEmpty } + arguments.map(\.described)
-        let finality = subject.isEmpty ? "" : "final "
+        let given = [Names.literal(name)] + owner + subject + arguments.map(\.described)
+        let twinName = function.isInitializer ? "initializer" : function.name
         return [
             (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(access)\(finality)\(modifiers)func \(function.name)\(function.genericClause)"
+            "\(access)\(modifiers)func \(twinName)\(function.genericClause)"
                 + "(\(parameters)) -> DoppelMocks.\(isAsync ? "AsyncCall" : "Call")<\(arguments.type()), "
-                + "\(result), \(failure.type)>\(function.whereClause) {",
+                + "\(outcome), \(failure.type)>\(function.whereClause) {",
             "    DoppelMocks.Spy.\(isAsync ? "describeAsync" : "describe")(\(given.joined(separator: ", ")))",
             "}",
         ]

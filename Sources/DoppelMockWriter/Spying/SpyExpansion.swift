@@ -39,12 +39,15 @@ package enum SpyExpansion {
     private static func function(in source: String) throws -> Callable {
         var parser = Parser(source)
         let preamble = try parser.preamble()
-        guard parser.isWord("func") else {
+        if parser.isWord("func") { return try parser.function(preamble, from: 0) }
+        if parser.isWord("init") { return try parser.initializer(preamble, from: 0) }
+        let place = preamble.attribute("SpiedFunction")?.range ?? parser.here
+        if parser.isWord("var", "subscript", "get", "set") {
             throw Finding(
-                "'@SpiedFunction' is for functions and methods",
-                at: preamble.attribute("SpiedFunction")?.range ?? parser.here)
+                "'@SpiedFunction' is for functions, methods and initializers: move the code of this accessor "
+                    + "into a method that it calls, and spy on the method", at: place)
         }
-        return try parser.function(preamble, from: 0)
+        throw Finding("'@SpiedFunction' is for functions, methods and initializers", at: place)
     }
 
     private static func checked(_ source: String) throws -> Callable {
@@ -65,6 +68,12 @@ package enum SpyExpansion {
         if let modifier = function.preamble.modifier("override") {
             return finding("it is an override; spy on the method that it overrides", modifier.range)
         }
+        if let modifier = function.preamble.modifiers.first(where: { $0.name.hasSuffix("consuming") }) {
+            return finding("it is '\(modifier.name)', and may end the life of its object", modifier.range)
+        }
+        if let attribute = function.preamble.attributes.first(where: { $0.name.hasSuffix("Builder") }) {
+            return finding("a result builder writes its body", attribute.range)
+        }
         let inlined: Set = ["inlinable", "_transparent", "_alwaysEmitIntoClient"]
         if let attribute = function.preamble.attributes.first(where: { inlined.contains($0.name) }) {
             return finding("its body is part of the module's interface", attribute.range)
@@ -74,6 +83,14 @@ package enum SpyExpansion {
         }
         if let result = function.result, result.names.contains("Self") {
             return finding("its result depends on the class that it is called on", result.range)
+        }
+        if let result = function.result, result.text == "Never" || result.text == "Swift.Never" {
+            return finding("it never returns", result.range)
+        }
+        if function.isInitializer,
+            let closure = function.parameters.first(where: { KnownTypes().isClosure($0.type) })
+        {
+            return finding("'\(closure.name)' does not escape, and an initializer cannot wait", closure.range)
         }
         return function.parameters.lazy.compactMap { obstacle(in: $0, finding) }.first
     }

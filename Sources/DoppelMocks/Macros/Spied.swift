@@ -13,12 +13,15 @@
 ///
 /// Calls inside `withMocks` are recorded, and stubbed ones are replaced, also those through `self`. The
 /// attribute is the one change that it asks of the code under test. Builds without the condition `DEBUG` keep
-/// the code as it is written.
+/// the code as it is written; in others `#line` in it is the line of the function.
 ///
-/// Spied on are the methods, static or not, in the braces of the type; not its properties, subscripts and
-/// initialisers, private methods, overrides, operators, and methods that rethrow, that take ownership of an
-/// argument or an autoclosure, or that return `Self` or an opaque type. Methods in extensions take
-/// ``SpiedFunction()``.
+/// Spied on are the methods, static or not, in the braces of the type, and its initialisers: these always make
+/// their object, unless a stub of `Library.initializer(…)` throws or fails in their place. Members belong to
+/// their type, by name and types; those of a generic type to each `Box<Int>` on its own.
+///
+/// Left alone are properties and subscripts, private methods, overrides, operators, methods that a result
+/// builder writes, that rethrow, that take ownership of an argument or of `self`, or an autoclosure, and that
+/// return `Self` or an opaque type. Methods in extensions take ``SpiedFunction()``.
 @attached(memberAttribute)
 public macro Spied() = #externalMacro(module: "DoppelMacros", type: "Spied")
 
@@ -40,13 +43,13 @@ public macro Spied(closures: Any.Type...) = #externalMacro(module: "DoppelMacros
 ///
 /// See ``Spied()``.
 @attached(body)
-@attached(peer, names: overloaded)
+@attached(peer, names: overloaded, named(initializer))
 public macro SpiedFunction() = #externalMacro(module: "DoppelMacros", type: "SpiedFunction")
 
 /// Makes one function or method stubbable, and is told which aliases are closure types.
 ///
 /// - Parameter closures: aliases of closure types, of parameters that do not escape.
 @attached(body)
-@attached(peer, names: overloaded)
+@attached(peer, names: overloaded, named(initializer))
 public macro SpiedFunction(closures: Any.Type...) =
     #externalMacro(module: "DoppelMacros", type: "SpiedFunction")

@@ -2,70 +2,77 @@ import DoppelSupport
 
 /// Where the code that `@Spied` marks asks whether it is stubbed.
 ///
-/// Outside a scope (`withMocks { }`) the code runs as it is written.
+/// Outside a scope (`withMocks { }`) the code runs as it is written. Members belong to the type `owner`, or else
+/// to what their name and file say: so types of one name in two modules, or private in two files, are two.
 public enum Spy {
     /// Records a call of a spied member that does not throw; `nil` when no scope is responsible for it.
     @inlinable public static func received<Arguments, Result>(
-        _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
-        returning result: Result.Type
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
+        returning result: Result.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Never>? {
-        core(for: member).map { $0.receive(Member(name: member), arguments, on: subject) }
+        core(for: member, owner, fileID).map { $0.receive(Member(name: member), arguments, on: subject) }
     }
 
     /// Records a call of a spied member that throws `failure`; `nil` when no scope is responsible for it.
     @inlinable public static func received<Arguments, Result, Failure: Error>(
-        _ member: String, on subject: AnyObject? = nil, _ arguments: Arguments,
-        returning result: Result.Type, throwing failure: Failure.Type
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
+        returning result: Result.Type, throwing failure: Failure.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Failure>? {
-        core(for: member).map { $0.receive(Member(name: member), arguments, on: subject) }
+        core(for: member, owner, fileID).map { $0.receive(Member(name: member), arguments, on: subject) }
     }
 
     /// Describes calls of a spied synchronous member: of all objects, or of one.
     @inlinable public static func describe<each Value, Result, Failure: Error>(
-        _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, fileID: String = #fileID,
+        _ matchers: repeat ArgumentMatcher<each Value>
     ) -> Call<(repeat each Value), Result, Failure> {
         Call(
-            core: openCore(for: member),
+            core: openCore(for: member, owner, fileID),
             pattern: CallPattern(Member(name: member), on: subject, repeat each matchers))
     }
 
     /// Describes calls of a spied asynchronous member: of all objects, or of one.
     @inlinable public static func describeAsync<each Value, Result, Failure: Error>(
-        _ member: String, on subject: AnyObject? = nil, _ matchers: repeat ArgumentMatcher<each Value>
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, fileID: String = #fileID,
+        _ matchers: repeat ArgumentMatcher<each Value>
     ) -> AsyncCall<(repeat each Value), Result, Failure> {
         AsyncCall(
-            core: openCore(for: member),
+            core: openCore(for: member, owner, fileID),
             pattern: CallPattern(Member(name: member), on: subject, repeat each matchers))
     }
 
     /// Describes calls of a spied synchronous member with one argument.
     @inlinable public static func describe<Value, Result, Failure: Error>(
-        _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, fileID: String = #fileID,
+        _ matcher: ArgumentMatcher<Value>
     ) -> Call<Value, Result, Failure> {
         Call(
-            core: openCore(for: member),
+            core: openCore(for: member, owner, fileID),
             pattern: CallPattern(Member(name: member), on: subject, only: matcher))
     }
 
     /// Describes calls of a spied asynchronous member with one argument.
     @inlinable public static func describeAsync<Value, Result, Failure: Error>(
-        _ member: String, on subject: AnyObject? = nil, _ matcher: ArgumentMatcher<Value>
+        _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, fileID: String = #fileID,
+        _ matcher: ArgumentMatcher<Value>
     ) -> AsyncCall<Value, Result, Failure> {
         AsyncCall(
-            core: openCore(for: member),
+            core: openCore(for: member, owner, fileID),
             pattern: CallPattern(Member(name: member), on: subject, only: matcher))
     }
 
-    @usableFromInline static func core(for member: String) -> MockCore? {
+    @usableFromInline static func core(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore? {
         guard MockScope.isAnyOpen, let scope = MockScope.responsible else { return nil }
         let owner = owner(of: member)
-        return scope.core(.spied(owner), name: owner, isSpy: true)
+        let key = type.map { MockScopeKey.type(ObjectIdentifier($0)) } ?? .spied("\(owner) in \(fileID)")
+        return scope.core(key, name: owner, isSpy: true)
     }
 
-    @usableFromInline static func openCore(for member: String) -> MockCore {
-        if let core = core(for: member) { return core }
+    @usableFromInline static func openCore(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore {
+        if let core = core(for: member, type, fileID) { return core }
+        let name = member.prefix { $0 != " " }
         let problem = """
-            \(member) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.
+            \(name) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.
             """
         return MockCore(owner(of: member), isSpy: true, site: .here(), problem: problem)
     }

@@ -185,5 +185,25 @@ let notSpied: [Mistake] = [
         "@SpiedFunction func run() -> ⟦Self⟧ { self }",
         "'run' cannot be spied on: its result depends on the class that it is called on"),
     Mistake("@SpiedFunction func ⟦run⟧()", "'run' cannot be spied on: it has no body"),
-    Mistake("⟦@SpiedFunction⟧ var a: Int { 3 }", "'@SpiedFunction' is for functions and methods"),
+    Mistake(
+        "⟦@SpiedFunction⟧ var a: Int { 3 }",
+        "'@SpiedFunction' is for functions, methods and initializers: move the code of this accessor into a "
+            + "method that it calls, and spy on the method"),
+    Mistake(
+        "⟦@SpiedFunction⟧ get { 3 }",
+        "'@SpiedFunction' is for functions, methods and initializers: move the code of this accessor into a "
+            + "method that it calls, and spy on the method"),
+    Mistake("⟦@SpiedFunction⟧ deinit {}", "'@SpiedFunction' is for functions, methods and initializers"),
+    Mistake(
+        "@SpiedFunction ⟦@RowBuilder⟧ func rows() -> [Int] { 1 }",
+        "'rows' cannot be spied on: a result builder writes its body"),
+    Mistake(
+        "@SpiedFunction ⟦consuming⟧ func close() {}",
+        "'close' cannot be spied on: it is 'consuming', and may end the life of its object"),
+    Mistake(
+        "@SpiedFunction func stop() -> ⟦Never⟧ { fatalError() }",
+        "'stop' cannot be spied on: it never returns"),
+    Mistake(
+        "@SpiedFunction init(⟦_ body: () -> Void⟧) { body() }",
+        "'init' cannot be spied on: 'body' does not escape, and an initializer cannot wait"),
 ]

@@ -73,8 +73,10 @@ struct Plugin {
 
     /// Asks for an expansion of `source`.
     static func expand(
-        _ source: String, macro: String = "Mock", role: String = "peer", context: [String] = []
+        _ source: String, macro: String = "Mock", role: String = "peer", context: [String] = [],
+        conditions: [String]? = nil
     ) throws -> Expansion {
+        let build = conditions.map { #"{"customConditions":\#($0),"languageMode":{"components":[6]}}"# }
         let reply = try ask([
             "expandAttachedMacro": [
                 "macro": ["moduleName": "DoppelMacros", "typeName": macro, "name": macro],
@@ -84,6 +86,7 @@ struct Plugin {
                 "declSyntax": syntax(source),
                 "extendedTypeSyntax": syntax("Outer.Speaker"),
                 "lexicalContext": context.map(syntax),
+                "staticBuildConfiguration": build.map { $0 as Any } ?? NSNull(),
                 "aFieldOfTomorrow": true,
             ]
         ])

@@ -107,4 +107,49 @@ struct PluginTests {
         #expect(expansion.diagnostics.isEmpty)
         #expect(try Plugin.expand(source).diagnostics.count == 1)
     }
+
+    @Test("with nothing for spied code in a build without DEBUG, which keeps the code")
+    func release() throws {
+        let source = "@SpiedFunction func run(_ n: Int) -> Int {\n    // A comment\n    n + 1\n}"
+        for role in ["body", "peer"] {
+            let released = try Plugin.expand(
+                source, macro: "SpiedFunction", role: role, conditions: ["RELEASE"])
+            #expect(released.expandedSource == "" && released.diagnostics.isEmpty)
+            let debugged = try Plugin.expand(
+                source, macro: "SpiedFunction", role: role, conditions: ["DEBUG"])
+            #expect(debugged.expandedSource?.contains("DoppelMocks.Spy.") == true)
+        }
+    }
+
+    @Test("with the code as it is written in the other branch, where the compiler does not tell the build")
+    func unknownBuild() throws {
+        let code = "\n    // A comment\n    let text = \"\"\"\n      }\n      \"\"\"\n    return text\n"
+        for head in ["func run(_ n: inout Int) async throws -> String", "init?(_ text: String) throws"] {
+            let source = "@SpiedFunction \(head) {\(code)}"
+            let body = try #require(
+                try Plugin.expand(source, macro: "SpiedFunction", role: "body", context: ["class A {}"])
+                    .expandedSource)
+            #expect(withoutDebug(body) == "{\n\(code)\n}")
+            let peers = try #require(
+                try Plugin.expand(source, macro: "SpiedFunction", role: "peer", context: ["class A {}"])
+                    .expandedSource)
+            #expect(withoutDebug(peers) == "")
+        }
+    }
+
+    /// The lines that are compiled where `DEBUG` is not set.
+    private func withoutDebug(_ source: String) -> String {
+        var isIn = true
+        return source.components(separatedBy: "\n").filter { line in
+            switch line {
+            case "#if DEBUG":
+                isIn = false
+                return false
+            case "#else", "#endif":
+                isIn = true
+                return false
+            default: return isIn
+            }
+        }.joined(separator: "\n")
+    }
 }
