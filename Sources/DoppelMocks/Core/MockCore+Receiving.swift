@@ -25,12 +25,13 @@ extension MockCore {
         _ member: Member, _ arguments: Arguments, on subject: AnyObject?
     ) -> ReceivedCall<Arguments, Result, Failure> {
         let common = DefaultValues.commonValue(of: Result.self)
-        let (log, index, stubs) = change { state in
+        let (log, index, stubs, isTraced) = change { state in
             let log = state.log(of: member, as: TypedCallLog<Arguments, Result, Failure>.self)
             log.entries.append(
                 CallEntry(lastCall.add(1), arguments, subject, returned: state.isPlain ? common : nil))
-            return (log, log.entries.count - 1, state.isPlain ? nil : state.stubs)
+            return (log, log.entries.count - 1, state.isPlain ? nil : state.stubs, state.takeTrace())
         }
+        if isTraced { trace(log, index) }
         let plan: Plan =
             if let stubs {
                 withUnsafePointer(to: arguments) { place in

@@ -13,7 +13,7 @@ extension MockCore {
     /// Reports a call that a strict mock has neither a stub nor an expectation for.
     func refuse(_ call: CurrentCall, _ stubs: [Stub]) -> String {
         var lines = [
-            "\(name).\(call.record(in: self).plainText) was called, but is neither stubbed nor expected (the mock is strict)."
+            "\(name).\(call.record(in: self).plainText) was called\(origin(of: call)), but is neither stubbed nor expected (the mock is strict)."
         ]
         if !stubs.isEmpty {
             lines.append("\(name) has for \(call.member.name), the newest first:")
@@ -27,7 +27,7 @@ extension MockCore {
 
     func noteRejected(_ call: CurrentCall, by stub: Stub) -> String {
         let text =
-            "\(name).\(call.record(in: self).plainText) was called, but \(stub.text) is rejected (\(stub.site))."
+            "\(name).\(call.record(in: self).plainText) was called\(origin(of: call)), but \(stub.text) is rejected (\(stub.site))."
         report(violation: text, at: stub.site)
         return text
     }
@@ -35,7 +35,7 @@ extension MockCore {
     /// Notes a call that came before its turn; a strict mock fails at once.
     func noteOutOfTurn(_ call: CurrentCall, before earlier: OrderedExpectation) -> String {
         let text = """
-            \(name).\(call.record(in: self).plainText) was called out of turn: \(earlier.text) was expected before it \
+            \(name).\(call.record(in: self).plainText) was called\(origin(of: call)) out of turn: \(earlier.text) was expected before it \
             (\(earlier.site)).
             """
         if isStrict {
@@ -49,7 +49,7 @@ extension MockCore {
     func reportLateUse(_ call: CurrentCall) {
         report(
             """
-            \(name).\(call.record(in: self).plainText) was called after the mock was stopped or its test had ended. It was made at \
+            \(name).\(call.record(in: self).plainText) was called\(origin(of: call)) after the mock was stopped or its test had ended. It was made at \
             \(site).
             """)
     }

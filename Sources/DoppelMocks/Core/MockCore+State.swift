@@ -18,6 +18,10 @@ extension MockCore {
         }
         @usableFromInline var isObserved = false
         var nextObserver = 0
+        /// Where the first calls came from, by their numbers.
+        var traces: [Int: CallTrace] = [:]
+        /// How many more calls will be traced.
+        @usableFromInline var tracesLeft = 64
         private(set) var isStopped = false
         var real: Any? {
             didSet { isPlain = isPlain && real == nil }
@@ -42,7 +46,16 @@ extension MockCore {
             logs = []
             violations = []
             children = [:]
+            traces = [:]
+            tracesLeft = 64
             isPlain = isSimple && !isStopped && real == nil
+        }
+
+        /// Whether the call that has just come is one of the first.
+        @inlinable mutating func takeTrace() -> Bool {
+            guard tracesLeft > 0 else { return false }
+            tracesLeft -= 1
+            return true
         }
 
         mutating func stop() {

@@ -42,7 +42,9 @@ extension Verification {
             pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
         }
         let call = entry.call.member.text(arguments: marked)
-        return entry.call.refreshed(in: core).outcomeWords.map { "\(call) \($0)" } ?? call
+        let outcome = entry.call.refreshed(in: core).outcomeWords.map { " \($0)" } ?? ""
+        let origin = core.origin(of: entry.call.number)
+        return call + outcome + (origin.isEmpty ? "" : ", called\(origin)")
     }
 
     /// How often other members were called.

@@ -29,7 +29,7 @@ extension MockCore {
             lines.append("There was no call of \(stub.member.name).")
         } else {
             lines.append("Calls of \(stub.member.name):")
-            lines += calls.prefix(20).enumerated().map { "  \($0.offset + 1). \($0.element.text)" }
+            lines += calls.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }
         }
         return lines.joined(separator: "\n")
     }
@@ -37,7 +37,7 @@ extension MockCore {
     func verifyNoMoreCalls(at site: CallSite) {
         let rest = withState { state in state.calls { !$0.isVerified(at: $1) } }
         guard !rest.isEmpty else { return }
-        let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \($0.element.text)" }
+        let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }
         let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"
         Failure.report(([head] + lines).joined(separator: "\n"), at: site)
     }
