@@ -30,12 +30,13 @@ public import DoppelSupport
 }
 
 /// Rejects calls: the first one fails the test at once, at the line of the rejection.
-@inlinable public func reject<Arguments, Result, Failure: Error>(
+@inlinable @discardableResult public func reject<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
-) {
+) -> Rejection {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     _ = Stubbing(call, site, expectation: .rejection)
+    return Rejection()
 }
 
 extension Call {

@@ -109,11 +109,3 @@ extension Stubbing where Result == Void {
         return self
     }
 }
-
-extension Stubbing where Failure == Never {
-    /// Members that do not throw cannot be stubbed to throw.
-    @available(
-        *, unavailable, message: "this member does not throw, so its stub cannot; use returns(…) or does { }"
-    )
-    @discardableResult public func `throws`(_ error: some Error) -> Self { self }
-}

@@ -1,0 +1,60 @@
+public import DoppelSupport
+
+// Calls in place of descriptions of calls, so that the compiler says what is missing.
+
+/// Calls of real objects, and results of calls, cannot be stubbed.
+@available(
+    *, unavailable,
+    message: """
+        when(…) describes a call of a mock or of spied code; this calls something and stubs its result. A property \
+        is described by mock.name(.get), a generic result by mock.make(returning: T.self)
+        """
+)
+@_disfavoredOverload @discardableResult public func when<Result>(
+    _ result: Result, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) -> Stubbing<Void, Result, Never> {
+    preconditionFailure("\(misuse)")
+}
+
+/// Calls of real objects, and results of calls, cannot be expected.
+@available(
+    *, unavailable,
+    message: """
+        expect(…) describes a call of a mock or of spied code, such as mock.name(.get); to test a value write \
+        #expect(…)
+        """
+)
+@_disfavoredOverload @discardableResult public func expect<Result>(
+    _ result: Result, _ count: Count = .exactly(1), fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) -> Stubbing<Void, Result, Never> {
+    preconditionFailure("\(misuse)")
+}
+
+/// Calls of real objects, and results of calls, cannot be verified.
+@available(
+    *, unavailable,
+    message: """
+        verify(…) describes a call of a mock or of spied code, such as mock.name(.get); to test a value write \
+        #expect(…)
+        """
+)
+@_disfavoredOverload public func verify<Result>(
+    _ result: Result, _ count: Count = .atLeast(1), fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+) {}
+
+/// The call belongs into the parentheses.
+@available(*, unavailable, message: "the call belongs into the parentheses: when(mock.call())")
+@discardableResult public func when<Mock: Mocked>(_ mock: Mock) -> Mock { mock }
+
+/// The call belongs into the parentheses.
+@available(*, unavailable, message: "the call belongs into the parentheses: expect(mock.call())")
+@discardableResult public func expect<Mock: Mocked>(_ mock: Mock) -> Mock { mock }
+
+/// The call belongs into the parentheses.
+@available(*, unavailable, message: "the call belongs into the parentheses: verify(mock.call())")
+@discardableResult public func verify<Mock: Mocked>(_ mock: Mock) -> Mock { mock }
+
+private let misuse: StaticString = "Unavailable functions cannot be called."
