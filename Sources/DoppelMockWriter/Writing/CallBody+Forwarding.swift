@@ -10,6 +10,12 @@ extension CallBody {
         }
     }
 
+    /// What stands before the question; a member that rethrows does not throw where no closure is handed on.
+    private var realEffect: String {
+        let hasClosure = arguments.contains { $0.guarded != nil }
+        return failure.isRethrowing && !hasClosure ? (isAsync ? "await " : "") : effect
+    }
+
     private var isChanging: Bool { forwarding.subject == .changing }
 
     private var condition: String {
@@ -31,7 +37,7 @@ extension CallBody {
     /// Asks, and returns what comes.
     private var asked: [String] {
         if forwarding.isSetter { return choosing { $0 } + ["return call.returned(())"] }
-        return catching(choosing { returning("\(effect)\($0)") })
+        return catching(choosing { returning("\(realEffect)\($0)") })
     }
 
     private func returning(_ value: String) -> String {
@@ -113,8 +119,8 @@ extension CallBody {
     /// Asks, and gives what comes the type that the mock's member has.
     private var answers: [String] {
         if forwarding.isSetter { return choosing { $0 } + ["return ()"] }
-        let lines = choosing { answer("\(effect)\($0)") } + (forwarding.values == nil ? [] : ["return nil"])
-        if failure.isRethrowing {
+        let lines = choosing { answer("\(realEffect)\($0)") } + (forwarding.values == nil ? [] : ["return nil"])
+        if failure.isRethrowing, realEffect == effect {
             return ["do {"] + lines.indented() + ["} catch {", "    return .failure(error)", "}"]
         }
         guard forwarding.isDependent(forwarding.failureNames) else { return lines }
