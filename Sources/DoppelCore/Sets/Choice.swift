@@ -5,6 +5,8 @@ public struct Choice: Sendable {
     let recipe: Recipe
     /// Mistakes in the reply, told when the set is registered.
     let problems: [ReplyProblem]
+    /// The reply's plan, of which a template changes the content only; `nil` for what a closure makes.
+    private let known: ReplyPlan?
 
     /// Makes a response that is the same for every request.
     ///
@@ -15,6 +17,7 @@ public struct Choice: Sendable {
         self.name = name
         recipe = Recipe(reply)
         problems = reply.problems
+        known = reply.plan()
     }
 
     /// Makes a response that is computed from the request; the closure may block, and what it throws becomes the
@@ -23,6 +26,7 @@ public struct Choice: Sendable {
         self.name = name
         recipe = Recipe(reply)
         problems = []
+        known = nil
     }
 
     /// Makes a response that is computed from the request asynchronously.
@@ -30,11 +34,12 @@ public struct Choice: Sendable {
         self.name = name
         recipe = Recipe(async: reply)
         problems = []
+        known = nil
     }
 
     /// What comes of it, as far as that is known before it is given.
     public var kind: Kind {
-        guard case .fixed(let plan) = recipe else { return .computed }
+        guard let plan = known else { return .computed }
         if plan.upstream != nil { return .network }
         return plan.fault == nil && plan.ending.isFinish ? .reply : .error
     }
@@ -53,8 +58,8 @@ public struct Choice: Sendable {
 
     /// The status that it always has; `nil` when that is known only when it is made.
     public var status: Int? {
-        guard case .fixed(let plan) = recipe, case .http(let status, _, _) = plan.head,
-            plan.upstream == nil, plan.ending.isFinish
+        guard let plan = known, case .http(let status, _, _) = plan.head, plan.upstream == nil,
+            plan.ending.isFinish
         else { return nil }
         return status
     }

@@ -83,9 +83,14 @@ package struct Template: Sendable {
             context.loops.append(.init(item: item, index: index, count: items.count))
             defer { context.loops.removeLast() }
             try write(loop.body, to: &text, &context)
+            guard text.utf8.count <= Self.longest else {
+                throw loop.position.error("the text grows beyond \(Self.longest) bytes", source: source)
+            }
         }
     }
 
+    /// The longest text that loops make, for the same reason.
+    private static let longest = 64 << 20
     /// The most rounds of a loop, so that a request can't ask for a body without end.
     private static let mostRounds = 100_000
 

@@ -14,6 +14,9 @@ extension TemplateParser {
     }
 
     func expression(_ tag: inout TemplateTag) throws(TemplateError) -> TemplateExpression {
+        tag.depth += 1
+        defer { tag.depth -= 1 }
+        guard tag.depth <= Self.deepest else { throw problem("this is nested too deep", at: tag.offset) }
         var left = try conjunction(&tag)
         while tag.take(word: "or") { left = .either(left, try conjunction(&tag)) }
         return left

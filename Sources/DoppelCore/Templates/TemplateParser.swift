@@ -9,6 +9,12 @@ package struct TemplateParser {
     private var isInString = false
     /// How many loops are open, in which `item` and `index` mean something.
     private(set) var loopDepth = 0
+    private var blockDepth = 0
+    /// How deep blocks, and parentheses, can be nested: a template that comes by the control API must not use up the
+    /// stack.
+    static let deepest = 64
+    /// How many words and signs a tag can have, for the same reason.
+    private static let longestTag = 400
 
     init(_ text: String, kind: TemplateKind, names: TemplateNames, source: String?) {
         bytes = Array(text.utf8)
@@ -76,9 +82,14 @@ package struct TemplateParser {
 
     private func tokens(_ range: Range<Int>) throws(TemplateError) -> [TemplateToken] {
         var tokenizer = TemplateTokenizer(bytes, range)
-        do throws(TemplateTokenizer.Fault) { return try tokenizer.tokens() } catch {
+        let tokens: [TemplateToken]
+        do throws(TemplateTokenizer.Fault) { tokens = try tokenizer.tokens() } catch {
             throw problem(error.reason, at: error.offset)
         }
+        guard tokens.count <= Self.longestTag else {
+            throw problem("this tag is too long", at: range.lowerBound)
+        }
+        return tokens
     }
 
     private mutating func block(_ tag: inout TemplateTag) throws(TemplateError) -> Template.Node {
@@ -99,6 +110,8 @@ package struct TemplateParser {
     private mutating func branch(_ tag: inout TemplateTag, opened: Int) throws(TemplateError) -> Template.Node
     {
         let condition = try whole(&tag)
+        try openBlock(at: opened)
+        defer { blockDepth -= 1 }
         let wasInString = isInString
         let (then, end) = try nodes()
         let thenInString = isInString
@@ -142,8 +155,9 @@ package struct TemplateParser {
             separator = try operand(&tag)
         }
         try finish(tag)
+        try openBlock(at: opened)
         loopDepth += 1
-        defer { loopDepth -= 1 }
+        defer { (loopDepth, blockDepth) = (loopDepth - 1, blockDepth - 1) }
         let (body, end) = try nodes()
         guard case .close(let closing) = end else {
             throw problem("{{#\(name)}} needs {{/\(name)}}", at: opened)
@@ -153,6 +167,11 @@ package struct TemplateParser {
             .init(
                 items: items, separator: separator, body: body, isCount: name == "repeat",
                 position: position(opened)))
+    }
+
+    private mutating func openBlock(at offset: Int) throws(TemplateError) {
+        guard blockDepth < Self.deepest else { throw problem("blocks are nested too deep", at: offset) }
+        blockDepth += 1
     }
 
     private func checkName(_ tag: TemplateTag, _ name: String) throws(TemplateError) {

@@ -1,6 +1,8 @@
 /// The tokens of a tag, taken from the front.
 struct TemplateTag {
     private var tokens: ArraySlice<TemplateToken>
+    /// How many parentheses and brackets are open.
+    var depth = 0
     /// The tag as it is written.
     let words: String
     private let start: Int

@@ -259,4 +259,43 @@ private func fill(
             try fill("{{#repeat 1000000}}{{/repeat}}")
         }
     }
+
+    @Test(
+        "refuses what would use up the stack or the memory",
+        arguments: [
+            ("{{" + String(repeating: "(", count: 100) + "1}}", "this is nested too deep"),
+            ("{{" + String(repeating: "body[", count: 100) + "1}}", "this is nested too deep"),
+            ("{{" + String(repeating: "not ", count: 100_000) + "1}}", "this tag is too long"),
+            ("{{1" + String(repeating: " ?? 1", count: 100_000) + "}}", "this tag is too long"),
+            (String(repeating: "{{#if 1}}", count: 100_000), "blocks are nested too deep"),
+            ("{{#if 1}}" + String(repeating: "{{else if 1}}", count: 100_000), "blocks are nested too deep"),
+        ])
+    func depth(template: String, reason: String) throws {
+        let error = #expect(throws: TemplateError.self) { try Template(template) }
+        #expect(error?.reason == reason)
+    }
+
+    @Test("ends when a loop makes too much")
+    func bombs() {
+        let error = #expect(throws: TemplateError.self) {
+            try fill("{{#repeat 100000}}{{#repeat 100000}}0123456789{{/repeat}}{{/repeat}}")
+        }
+        #expect(error?.reason == "the text grows beyond 67108864 bytes")
+    }
+
+    @Test("never crashes, whatever its text is")
+    func noise() {
+        var generator = TemplateGenerator(seed: 1, identity: 0, turn: 1)
+        let words = [
+            "{{", "}}", "#if", "#each", "/if", "/each", "else", "body", ".", "[", "]", "(", ")", "\"", "'",
+            "\\",
+            " ", "1", "-", "??", "==", "int", "now", "offset", "=", "é", "\n", "!", "item", "separator",
+            "not", "{",
+        ]
+        for _ in 1...20_000 {
+            let count = Int.random(in: 1...12, using: &generator)
+            let text = (0..<count).compactMap { _ in words.randomElement(using: &generator) }.joined()
+            for kind in [TemplateKind.plain, .json] { _ = try? fill(text, kind) }
+        }
+    }
 }

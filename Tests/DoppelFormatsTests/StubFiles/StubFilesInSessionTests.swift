@@ -53,6 +53,28 @@ import Testing
         }
     }
 
+    @Test("a template gets the body of a request, be it data or a stream")
+    func templates() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"{"request": {"url": "/users/{id}"}, "response": {"template": true, "json": {"id": "{{path.id}}", "name": "{{body.name}}", "n": "{{count}}"}}}"#,
+            to: "a.stub.json")
+        let stubs = StubRegistry()
+        stubs.addStubs(from: folder.url.path)
+        let session = URLSession(configuration: .ephemeral.stubbed(by: stubs))
+        defer { session.invalidateAndCancel() }
+        var request = URLRequest(url: try #require(URL(string: "https://api.example/users/7")))
+        request.httpMethod = "POST"
+        let body = Data(#"{"name": "Ada \"A\""}"#.utf8)
+        request.httpBody = body
+        let (first, _) = try await session.data(for: request)
+        #expect(String(decoding: first, as: UTF8.self) == #"{"id":"7","name":"Ada \"A\"","n":1}"#)
+        request.httpBody = nil
+        let (second, _) = try await session.upload(for: request, from: body)
+        #expect(String(decoding: second, as: UTF8.self) == #"{"id":"7","name":"Ada \"A\"","n":2}"#)
+        #expect(stubs.journal.exchanges.map(\.request.body) == [.data(body), .data(body)])
+    }
+
     @Test("a request that no stub of a file answers is told its lines")
     func unmatched() async throws {
         let folder = try TemporaryFolder()
