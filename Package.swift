@@ -112,8 +112,8 @@ let package = Package(
         tests(
             "DoppelTestingTests",
             [
-                "Doppel", "DoppelFormats", "DoppelMocks", "DoppelServer", "DoppelStore", "DoppelTesting",
-                "DoppelTestSupport",
+                "Doppel", "DoppelFormats", "DoppelMocks", "DoppelPanel", "DoppelServer", "DoppelStore",
+                "DoppelTesting", "DoppelTestSupport",
             ],
             exclude: [
                 "Readme/Fixtures", "Tapes", "Readme/ManifestSample.txt", "Readme/Stubs", "Readme/Tapes",

@@ -3,6 +3,7 @@
 
 import Doppel
 import DoppelMocks
+import DoppelPanel
 import DoppelServer
 import DoppelStore
 import DoppelTesting
@@ -219,6 +220,18 @@ struct ReadmeSamples {
         #expect(outcome.holds)
         #expect(stubs.responseSets.map { "\($0.selection)" } == ["Offline"])
         await server.stop()
+    }
+
+    @Test("a control panel")
+    func panel() async throws {
+        await #expect(processExitsWith: .success) {
+            let panel = try ControlPanel.start()                          // import DoppelPanel, of the product DoppelServer
+            print(panel.url)                                              // http://127.0.0.1:49152/__doppel/panel
+            let (_, response) = try await URLSession.shared.data(from: panel.url)
+            #expect((response as? HTTPURLResponse)?.statusCode == 200)
+            #expect(panel.stubs.journal.exchanges.isEmpty)
+            await panel.stop()
+        }
     }
 
     @Test("a mock")

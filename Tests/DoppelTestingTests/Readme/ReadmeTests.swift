@@ -1,5 +1,11 @@
+import Doppel
+import DoppelTestSupport
 import Foundation
 import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 @Suite("The README")
 struct ReadmeTests {
@@ -20,6 +26,21 @@ struct ReadmeTests {
             }
             return isInside && !line.isEmpty && !line.hasPrefix("import ")
         }
+    }
+
+    @Test("has a stub file that does what it says")
+    func stubFile() async throws {
+        let text = try lines("README.md").joined(separator: "\n")
+        let block = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        let folder = try TemporaryFolder()
+        try folder.write(block, to: "users.stubs.json")
+        let stubs = StubRegistry()
+        #expect(stubs.addStubs(StubFolder(contentsOf: folder.url)).count == 1)
+        let session = URLSession(configuration: .ephemeral.stubbed(by: stubs))
+        let url = try #require(URL(string: "https://api.example.com/users/7"))
+        let answer = try JSON(data: try await session.data(from: url).0)
+        #expect(answer["id"]?.string == "7")
+        #expect(UUID(uuidString: answer["ticket"]?.string ?? "") != nil)
     }
 
     @Test("says in code only what compiles and runs in ReadmeSamples.swift")
