@@ -24,6 +24,9 @@ test: ## Runs all tests
 panel-test: ## Drives the control panel in Chromium; ARGS=--pictures takes the pictures of its article again
 	@Scripts/panel-test.sh $(ARGS)
 
+optimised: ## Runs the tests of the mocks in a release build
+	@Scripts/optimised.sh $(ARGS)
+
 races: ## Runs the tests of the mocks under the thread sanitizer
 	@Scripts/races.sh $(ARGS)
 

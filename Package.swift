@@ -84,7 +84,8 @@ let package = Package(
             name: "RepositoryBrowserTests", dependencies: ["Doppel", "DoppelTesting", "RepositoryBrowser"],
             path: "\(browser)/Tests/RepositoryBrowserTests", swiftSettings: settings),
         .target(
-            name: "NewsReader", path: "Examples/NewsReader/Sources/NewsReader", swiftSettings: settings),
+            name: "NewsReader", dependencies: ["DoppelMocks"], path: "Examples/NewsReader/Sources/NewsReader",
+            swiftSettings: settings),
         .testTarget(
             name: "NewsReaderTests", dependencies: ["Doppel", "DoppelMocks", "DoppelTesting", "NewsReader"],
             path: "Examples/NewsReader/Tests/NewsReaderTests", swiftSettings: settings),
@@ -164,4 +165,25 @@ if Context.environment["DOPPEL_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "DoppelFuzz", dependencies: ["DoppelCore", "DoppelServer"], swiftSettings: settings))
+}
+
+// `make optimised` builds some tests and what they need, and nothing else.
+if let wanted = Context.environment["DOPPEL_ONLY"] {
+    var names = Set(wanted.split(separator: ",").map(String.init))
+    var isComplete = false
+    while !isComplete {
+        let needed = package.targets.filter { names.contains($0.name) }.flatMap(\.dependencies).compactMap(
+            name)
+        isComplete = names.isSuperset(of: needed)
+        names.formUnion(needed)
+    }
+    package.targets.removeAll { !names.contains($0.name) }
+    package.products = []
+}
+
+func name(_ dependency: Target.Dependency) -> String? {
+    switch dependency {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    default: nil
+    }
 }

@@ -159,6 +159,9 @@ var typeShapes: [Shape] {
                 when(mock.debugging()).returns(3)
                 mock.debug = 4
                 #expect(mock.debugging() == 3)
+            #else
+                when(mock.releasing()).returns(3)
+                #expect(mock.releasing() == 3)
             #endif
             #expect([mock.always(), mock.modern(), mock.last()] == [1, 2, 0])
         },

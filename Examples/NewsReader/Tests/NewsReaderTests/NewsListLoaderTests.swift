@@ -24,14 +24,16 @@ struct NewsListLoaderTests {
         stub(newsList, reply: .file("news_list.json", in: .folder(fixtures)).status(status))
     }
 
-    @Test("comes from where the policy, the cache and the server's status say", arguments: Row.all)
-    func table(row: Row) async throws {
+    @Test(
+        "comes from where the policy, the cache and the server's status say, at both ends",
+        arguments: Row.all, [LoadDirection.top, .bottom(after: 13)])
+    func table(row: Row, direction: LoadDirection) async throws {
         when(store.items(channel: "sea")).returns(row.isCached ? stored : [])
         serve(row.status)
 
         let list: Outcome
         do {
-            let items = try await loader.load(channel: "sea", policy: row.policy)
+            let items = try await loader.load(channel: "sea", direction: direction, policy: row.policy)
             list = items == stored ? .stored : items == served ? .served : .strange(items)
         } catch {
             list = .failed(error as? NewsListError)
@@ -39,7 +41,10 @@ struct NewsListLoaderTests {
 
         #expect(list == row.outcome)
         verify(newsList, .exactly(row.requests))
+        verify(newsList && .query(["after": "13"]), .exactly(direction == .top ? 0 : row.requests))
+        verify(store.items(channel: "sea"), .exactly(row.looksIntoStore ? 1 : 0))
         verify(store.save(.equal(served), channel: "sea"), .exactly(row.outcome == .served ? 1 : 0))
+        noMoreCalls(store)
     }
 
     @Test("is shown even when it cannot be stored")
@@ -59,11 +64,15 @@ struct NewsListLoaderTests {
         }
     }
 
-    @Test("grows at the bottom by what comes after the last headline")
-    func bottom() async throws {
+    @Test("is stored after it came, and asked for once in a channel of its own")
+    func order() async throws {
         serve(200)
-        _ = try await loader.load(channel: "sea", direction: .bottom(after: 13), policy: .serverOnly)
-        verify(newsList && .query(["after": "13"]), .exactly(1))
+        _ = try await loader.load(channel: "sea")
+        inOrder(strictly: true, store) {
+            verify(store.items(channel: "sea"))
+            verify(store.save(.count(2), channel: "sea"))
+        }
+        verify(store.items(channel: .notEqual("sea")), .never)
     }
 }
 
@@ -92,6 +101,15 @@ struct Row: CustomTestStringConvertible {
     }
 
     enum Cache { case hit, miss }
+
+    /// Whether the loader asks the store, at first or after the server has failed.
+    var looksIntoStore: Bool {
+        switch policy {
+        case .cacheFirst, .cacheOnly: true
+        case .serverFirst: status != 200
+        case .serverOnly: false
+        }
+    }
 
     var testDescription: String { "\(policy), cache \(isCached ? "hit" : "miss"), server \(status)" }
 
