@@ -48,6 +48,9 @@ static const unsigned char sets_js[] = {
 static const unsigned char settings_js[] = {
 #embed "Page/settings.js"
 };
+static const unsigned char sockets_js[] = {
+#embed "Page/sockets.js"
+};
 static const unsigned char stubs_js[] = {
 #embed "Page/stubs.js"
 };
@@ -73,6 +76,7 @@ static const struct DoppelPanelFile files[] = {
     FILE("scenarios.js", scenarios_js),
     FILE("sets.js", sets_js),
     FILE("settings.js", settings_js),
+    FILE("sockets.js", sockets_js),
     FILE("stubs.js", stubs_js),
     FILE("why.js", why_js),
 };

@@ -51,14 +51,19 @@ export async function send(method, path, content) {
 
 export const segment = encodeURIComponent;
 
+/** The server says something at least every 15 s. */
+const longestSilence = 40_000;
+
 /** Server-sent events, until the connection ends. With fetch: an EventSource can't send a token. */
-export async function* events(path, signal) {
-    const response = await fetched('GET', path, undefined, signal);
+export async function* events(path) {
+    const connection = new AbortController();
+    const response = await fetched('GET', path, undefined, connection.signal);
     yield { type: 'open', data: '' };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (;;) {
-        const { done, value } = await reader.read();
+        const timer = setTimeout(() => connection.abort(), longestSilence);
+        const { done, value } = await reader.read().finally(() => clearTimeout(timer));
         if (done) return;
         text += value.replaceAll('\r\n', '\n');
         const blocks = text.split('\n\n');

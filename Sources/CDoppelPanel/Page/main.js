@@ -9,6 +9,7 @@ import { editStub } from './editor.js';
 import { filterSets, flashSet, showSets, tickSets } from './sets.js';
 import { keepSettings, showNetwork, showOverview, showPresets } from './settings.js';
 import { showScenarios } from './scenarios.js';
+import { showSockets } from './sockets.js';
 import { showStubs } from './stubs.js';
 
 // MARK: - What is shown
@@ -24,6 +25,7 @@ const loaders = {
         showStubs(stubs);
         showScenarios(scenarios);
     },
+    webSockets: async () => showSockets(await get('/websockets')),
     network: async () => showNetwork(await get('/network')),
     overview: async () => showOverview(await get('/')),
     journal: async () => showLog((await get('/journal?last=500')).exchanges),

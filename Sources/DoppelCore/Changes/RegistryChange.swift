@@ -12,6 +12,8 @@ package enum RegistryChange: String, Sendable, CaseIterable {
     case network
     /// The journal was cleared.
     case journal
+    /// A WebSocket was opened at a server, or closed.
+    case webSockets
 }
 
 extension StubRegistry {

@@ -143,9 +143,15 @@ final class ServerCore: @unchecked Sendable {
 
     // MARK: WebSockets
 
-    func opened(_ socket: WebSocketConnection) { webSocketsByID.withLock { $0[socket.id] = socket } }
+    func opened(_ socket: WebSocketConnection) {
+        webSocketsByID.withLock { $0[socket.id] = socket }
+        registry.changes.send(.webSockets)
+    }
 
-    func closed(_ socket: WebSocketConnection) { webSocketsByID.withLock { $0[socket.id] = nil } }
+    func closed(_ socket: WebSocketConnection) {
+        webSocketsByID.withLock { $0[socket.id] = nil }
+        registry.changes.send(.webSockets)
+    }
 
     /// From any thread.
     var webSockets: [WebSocketConnection] {

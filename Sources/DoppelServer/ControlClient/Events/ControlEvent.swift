@@ -34,6 +34,8 @@ public enum ControlEvent: Sendable, Hashable {
         public static let network = Change(.network)
         /// The journal was cleared.
         public static let journal = Change(.journal)
+        /// A WebSocket was opened or closed.
+        public static let webSockets = Change(.webSockets)
 
         private init(_ change: RegistryChange) { rawValue = change.rawValue }
     }
