@@ -4,7 +4,7 @@ import Foundation
 extension ControlClient {
     /// An open WebSocket.
     public struct WebSocket: Sendable, Hashable, Codable, Identifiable {
-        /// Tells it apart, as ``WebSocketConnection/id`` does in the server's own program.
+        /// Tells it apart, as `WebSocketConnection.id` does in the server's own program.
         public var id: Int
         /// The URL that it was opened with.
         public var url: String

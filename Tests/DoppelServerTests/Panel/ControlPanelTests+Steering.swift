@@ -120,6 +120,29 @@ extension ControlPanelTests {
             try await ground.expectClean()
         }
 
+        @Test("of many sets those are shown that have all words of the filter")
+        func manySets() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            for number in 1...40 {
+                ground.stubs.register(
+                    ResponseSet("Shelf \(number)", matching: .get("/shelves/\(number)")) {
+                        Choice("Full", .empty)
+                        Choice(number == 7 ? "Dusty" : "Empty", .empty)
+                    })
+            }
+            try await ground.openPanel()
+            try await browser.press(.f6, .slash)
+            try await browser.press("shelves dusty")
+            let visible = "[...document.querySelectorAll('.set')].filter((it) => it.checkVisibility())"
+            try await browser.wait(until: "\(visible).length === 1")
+            try await browser.press(.escape, .right)
+            try await browser.wait(
+                until: "document.querySelector('[data-choice=Dusty]').ariaChecked === 'true'")
+            #expect(try ground.stubs.responseSet(named: "Shelf 7").isChanged)
+            try await ground.expectClean()
+        }
+
         @Test("a change by another client is seen without being asked for")
         func otherClients() async throws {
             let ground = try await PanelGround()
