@@ -71,6 +71,10 @@ private struct Ground: Sendable {
         let (_, response) = try await URLSession(configuration: .ephemeral).data(
             from: panel.serverURL.appendingPathComponent("__doppel/stubbed"))
         #expect((response as? HTTPURLResponse)?.statusCode == 404)
+        // The address itself leads to the page, which is there.
+        let (page, pageResponse) = try await URLSession(configuration: .ephemeral).data(from: panel.serverURL)
+        #expect(pageResponse.url == panel.url)
+        #expect(String(decoding: page, as: UTF8.self).contains("doppel-secret"))
         await panel.stop()
         #expect(ControlPanel.current == nil)
         #expect(try await text() == "from the server")

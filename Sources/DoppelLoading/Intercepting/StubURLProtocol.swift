@@ -74,7 +74,8 @@ extension URLRequest {
     var isForControlAPI: Bool {
         let isMarked = value(forHTTPHeaderField: ControlAddresses.field) != nil
         guard isMarked || !ControlAddresses.isEmpty else { return false }
-        guard let url, url.path.hasPrefix(ControlAddresses.path), let host = url.host else { return false }
-        return isMarked || ControlAddresses.contains(host: host, port: url.port ?? 80)
+        guard let url, let host = url.host else { return false }
+        if isMarked, url.path.hasPrefix(ControlAddresses.path) { return true }
+        return ControlAddresses.contains(host: host, port: url.port ?? 80, path: url.path)
     }
 }

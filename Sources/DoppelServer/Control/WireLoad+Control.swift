@@ -13,16 +13,16 @@ extension WireLoad {
         connection.answersControl = true
         let core = connection.core
         let asked = ControlRequest(head, request.bodyData)
-        let isOpen = asked.flatMap(ControlRoute.route(for:))?.isOpen ?? false
+        // Of a server that is for the panel alone, the address itself leads there.
+        let leadsToPanel = core.options.isControlOnly && head.target == .origin("/")
+        let isOpen = leadsToPanel || asked.flatMap(ControlRoute.route(for:))?.isOpen ?? false
         if let problem = core.controlGuard?.problem(
             head.method, host: head.host, head.headers, isOpen: isOpen)
         {
             return perform(problem.reply.secured().plan())
         }
-        guard let asked else {
-            let reply = head.target == .origin("/") ? Reply.toPanel : ControlProblem.noSuchPlace.reply
-            return perform(reply.secured().plan())
-        }
+        if leadsToPanel { return perform(Reply.toPanel.secured().plan()) }
+        guard let asked else { return perform(ControlProblem.noSuchPlace.reply.secured().plan()) }
         task = Task {
             let plan = await ControlAPI(core: core).reply(to: asked).plan()
             self.onLoop { load in

@@ -43,7 +43,9 @@ final class ServerCore: @unchecked Sendable {
     }
 
     func start() {
-        if controlGuard != nil { ControlAddresses.add(urls.ownHosts) }
+        if controlGuard != nil {
+            ControlAddresses.add(port: port, urls.ownHosts, isControlOnly: options.isControlOnly)
+        }
         loop.post {
             self.listen()
             self.scheduleSweep()
@@ -207,7 +209,7 @@ final class ServerCore: @unchecked Sendable {
     private func endIfIdle() -> Bool {
         guard isStopping, connections.isEmpty, !hasEnded else { return hasEnded }
         hasEnded = true
-        if controlGuard != nil { ControlAddresses.remove(urls.ownHosts) }
+        if controlGuard != nil { ControlAddresses.remove(port: port) }
         sweep?.cancel()
         graceTimer?.cancel()
         loop.stop()
