@@ -16,10 +16,10 @@ package final class Gate: Sendable {
 
     /// Blocks the thread until the gate is open.
     ///
-    /// - Throws: ``TookTooLong`` after half a minute.
+    /// - Throws: ``TookTooLong`` after two minutes.
     package func wait() throws {
         arrivals.record(())
-        guard group.wait(timeout: .now() + .seconds(30)) == .success else {
+        guard group.wait(timeout: .now() + .seconds(120)) == .success else {
             throw TookTooLong(seen: "a shut gate")
         }
     }

@@ -42,7 +42,7 @@ package final class Recorder<Element: Sendable>: Sendable {
 
     /// The elements, as soon as they satisfy a condition.
     ///
-    /// - Throws: ``TookTooLong`` after half a minute, so that a defect fails its test instead of all tests.
+    /// - Throws: ``TookTooLong`` after two minutes, so that a defect fails its test instead of all tests.
     @discardableResult
     package func elements(until isSatisfied: @escaping @Sendable ([Element]) -> Bool) async throws
         -> [Element]
@@ -62,7 +62,7 @@ package final class Recorder<Element: Sendable>: Sendable {
             return state.nextID
         }
         guard let id else { return watcher.resume(true) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(30)) { [state] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(120)) { [state] in
             state.withLock { $0.watchers.removeValue(forKey: id) }?.resume(false)
         }
     }
@@ -71,5 +71,5 @@ package final class Recorder<Element: Sendable>: Sendable {
 /// What a test waited for did not happen.
 package struct TookTooLong: Error, CustomStringConvertible {
     let seen: String
-    package var description: String { "waited for half a minute; so far there was only \(seen)" }
+    package var description: String { "waited for two minutes; so far there was only \(seen)" }
 }

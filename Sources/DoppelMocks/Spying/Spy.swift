@@ -68,7 +68,9 @@ public enum Spy {
         return scope.core(key, name: owner, isSpy: true)
     }
 
-    @usableFromInline static func openCore(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore {
+    @usableFromInline static func openCore(for member: String, _ type: Any.Type?, _ fileID: String)
+        -> MockCore
+    {
         if let core = core(for: member, type, fileID) { return core }
         let name = member.prefix { $0 != " " }
         let problem = """

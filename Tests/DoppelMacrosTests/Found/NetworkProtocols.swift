@@ -36,6 +36,7 @@ enum NetworkFailure: Error, Equatable, Sendable {
     func upload(for request: URLRequest, from bodyData: Data) async throws -> (Data, URLResponse)
 }
 
+/// Sends requests.
 @Mock public protocol HTTPClient: Sendable {
     /// The configured address.
     var baseURL: URL { get }

@@ -31,7 +31,8 @@ struct ReadmeTests {
     @Test("has a stub file that does what it says")
     func stubFile() async throws {
         let text = try lines("README.md").joined(separator: "\n")
-        let block = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        let blocks = text.components(separatedBy: "```json\n")
+        let block = try #require(blocks.last?.components(separatedBy: "```").first)
         let folder = try TemporaryFolder()
         try folder.write(block, to: "users.stubs.json")
         let stubs = StubRegistry()
