@@ -8,8 +8,8 @@ import { rove } from './keys.js';
 /** How many requests are kept, and how many of them are shown. */
 const kept = 5000;
 const shown = 500;
-/** How much of a content is kept for the filter; what is shown is asked for. */
-const searchedBytes = 4000;
+/** How much of a content the filter looks through; what is shown is asked for. */
+export const searchedBytes = 4000;
 
 let exchanges = [];
 let rows = new Map();
@@ -36,7 +36,7 @@ export function keepLog(open) {
 /** What a row and the filter need of an exchange. */
 function summary(exchange) {
     const { host, path } = parts(exchange.url);
-    const texts = [exchange.request, exchange.response].map((message) => message?.body?.slice(0, searchedBytes) ?? '');
+    const texts = [exchange.request, exchange.response].map((message) => message?.body ?? '');
     const answeredBy = exchange.set ?? exchange.stub;
     const { id, date, method, status, outcome, source, detail, choice, duration, bytesReceived, set } = exchange;
     return {

@@ -3,7 +3,7 @@
 import { announce, attempt, byId, download } from './dom.js';
 import { enter, keepRoving, keepShortcuts, showPane } from './keys.js';
 import { events, get, getText, send, useToken } from './api.js';
-import { addToLog, clearLog, filterLog, keepLog, pauseLog, select, showLog } from './log.js';
+import { addToLog, clearLog, filterLog, keepLog, pauseLog, searchedBytes, select, showLog } from './log.js';
 import { closeDetail, showDetail } from './detail.js';
 import { editStub } from './editor.js';
 import { filterSets, flashSet, showSets, tickSets } from './sets.js';
@@ -20,18 +20,16 @@ const loaders = {
         showSets(sets);
         showPresets(presets, sets.length > 0);
     },
-    stubs: async () => {
-        const [stubs, scenarios] = await Promise.all([get('/stubs'), get('/scenarios')]);
-        showStubs(stubs);
-        showScenarios(scenarios);
-    },
+    // There may be thousands: only when they are looked at.
+    stubs: async () => { if (byId('stubs').open) showStubs(await get('/stubs')); },
+    scenarios: async () => showScenarios(await get('/scenarios')),
     webSockets: async () => showSockets(await get('/websockets')),
     network: async () => showNetwork(await get('/network')),
     overview: async () => showOverview(await get('/')),
-    journal: async () => showLog((await get('/journal?last=500')).exchanges),
+    journal: async () => showLog((await get(`/journal?last=500&bodyBytes=${searchedBytes}`)).exchanges),
 };
 /** What is to be loaded anew when the server says that something has changed. */
-const changed = { presets: 'sets', unmatched: 'overview', enabled: 'overview', scenarios: 'stubs' };
+const changed = { presets: ['sets'], unmatched: ['overview'], enabled: ['overview'], stubs: ['stubs', 'scenarios', 'overview'] };
 
 const due = new Set();
 let timer = null;
@@ -51,14 +49,19 @@ function refresh(name) {
 function exchangeEnded(exchange) {
     addToLog(exchange);
     if (exchange.set) flashSet(exchange);
-    refresh(exchange.set ? 'sets' : 'stubs');
+    if (exchange.set) {
+        refresh('sets');
+    } else if (exchange.source === 'stub') {
+        refresh('stubs');
+        if (!byId('scenarios').hidden) refresh('scenarios');
+    }
 }
 
 function handle(event) {
     if (event.type === 'exchange') exchangeEnded(JSON.parse(event.data));
     if (event.type !== 'change') return;
     const { what } = JSON.parse(event.data);
-    refresh(changed[what] ?? what);
+    for (const name of changed[what] ?? [what]) refresh(name);
 }
 
 // MARK: - The connection
@@ -72,7 +75,7 @@ const pause = (milliseconds) => new Promise((resolve) => {
 async function follow() {
     for (let delay = 500; ; delay = Math.min(delay * 2, 5000)) {
         try {
-            for await (const event of events('/events?changes=true')) {
+            for await (const event of events(`/events?changes=true&bodyBytes=${searchedBytes}`)) {
                 if (event.type !== 'open') {
                     handle(event);
                     continue;
@@ -138,6 +141,7 @@ function keepControls() {
         await send('DELETE', '/selections');
         announce('All sets are as at first');
     }));
+    byId('stubs').addEventListener('toggle', () => refresh('stubs'));
     byId('new-stub').addEventListener('click', () => editStub());
     byId('show-sets').addEventListener('click', () => showPane('sets'));
     byId('show-log').addEventListener('click', () => showPane('log'));

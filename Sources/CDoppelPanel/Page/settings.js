@@ -21,6 +21,7 @@ export function showNetwork(value) {
 export function showOverview(overview) {
     byId('registry').textContent = overview.name;
     byId('unmatched').value = overview.unmatched;
+    setText(byId('stub-count'), overview.stubs ? String(overview.stubs) : '');
     byId('enabled').checked = overview.isEnabled;
     document.body.classList.toggle('disabled', !overview.isEnabled);
 }

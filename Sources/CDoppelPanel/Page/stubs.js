@@ -1,11 +1,15 @@
 // The stubs, which are asked before the response sets.
 
 import { attempt, byId, el, setText, showRows } from './dom.js';
+import { counted } from './format.js';
 import { send } from './api.js';
 
+/** How many are shown, those that are asked first. */
+const shown = 300;
+
 export function showStubs(stubs) {
-    setText(byId('stub-count'), stubs.length ? String(stubs.length) : '');
-    showRows(byId('stub-list'), stubs, ({ id }) => id, makeRow, showRow);
+    showRows(byId('stub-list'), stubs.slice(0, shown), ({ id }) => id, makeRow, showRow);
+    setText(byId('stubs-left'), stubs.length > shown ? `and ${counted(stubs.length - shown, 'more stub')}` : '');
 }
 
 function makeRow(stub) {

@@ -7,6 +7,7 @@ struct JournalFilter: Sendable {
     private let statuses: ClosedRange<Int>?
     private let after: Int?
     private let last: Int?
+    private let bodyBytes: Int?
 
     static let items: [(name: String, meaning: String)] = [
         ("host", "The host, or one that it is a subdomain of."),
@@ -15,6 +16,7 @@ struct JournalFilter: Sendable {
         ("failures", "true for those that failed or have a status from 400 on."),
         ("text", "What stands in the URL, a body, the stub's name or the error."),
         ("after", "The number of an exchange: only later ones."), ("last", "At most so many, the newest."),
+        ("bodyBytes", "At most so many bytes of each content."),
     ]
 
     init(_ query: [String: String]) throws {
@@ -25,6 +27,7 @@ struct JournalFilter: Sendable {
         statuses = try query["status"].map(Self.statuses)
         after = try Self.number("after", query)
         last = try Self.number("last", query)
+        bodyBytes = try Self.number("bodyBytes", query)
     }
 
     private static func number(_ name: String, _ query: [String: String]) throws -> Int? {
@@ -47,7 +50,16 @@ struct JournalFilter: Sendable {
 
     func picked(_ exchanges: [LoggedExchange]) -> [LoggedExchange] {
         let found = exchanges.filter(matches)
-        return last.map { Array(found.suffix($0)) } ?? found
+        return (last.map { Array(found.suffix($0)) } ?? found).map(cut)
+    }
+
+    /// The exchange with as much of its contents as is asked for.
+    func cut(_ exchange: LoggedExchange) -> LoggedExchange {
+        guard let bodyBytes else { return exchange }
+        var exchange = exchange
+        exchange.request.cut(to: bodyBytes)
+        exchange.response?.cut(to: bodyBytes)
+        return exchange
     }
 
     func matches(_ exchange: LoggedExchange) -> Bool {
@@ -79,5 +91,21 @@ struct JournalFilter: Sendable {
             rest = rest[found.upperBound...]
         }
         return rest.hasSuffix(last)
+    }
+}
+
+extension LoggedExchange.Message {
+    /// Keeps at most so many bytes of the content; of text whole characters.
+    fileprivate mutating func cut(to count: Int) {
+        guard body.count > count else { return }
+        var kept = body.prefix(count)
+        if text != nil {
+            // Octets that go on with a character begin with 10 (RFC 3629, section 3).
+            let next = body[body.startIndex + count]
+            if next & 0xC0 == 0x80 {
+                while let last = kept.popLast(), last & 0xC0 == 0x80 {}
+            }
+        }
+        (body, isBodyComplete) = (Data(kept), false)
     }
 }

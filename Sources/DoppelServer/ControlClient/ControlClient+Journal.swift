@@ -4,7 +4,7 @@ public import Foundation
 extension ControlClient {
     /// What was asked and answered, oldest first, with secrets redacted.
     ///
-    /// - Parameter filter: `host`, `path`, `method`, `status`, `failures`, `text`, `after` and `last`, as in
+    /// - Parameter filter: `host`, `path`, `method`, `status`, `failures`, `text`, `after`, `last` and `bodyBytes`, as in
     ///   `["path": "/books/*", "status": "4xx"]`.
     public func exchanges(_ filter: [String: String] = [:]) async throws -> [LoggedExchange] {
         let journal = try await send("GET", ["journal"], query: filter)

@@ -108,6 +108,19 @@ struct ControlExchangeTests {
             ])
     }
 
+    @Test("contents are cut where it is asked for, between characters", arguments: 0...7)
+    func cutBodies(count: Int) async throws {
+        let ground = try ControlledServer()
+        ground.stubs.stub(.get("/word"), reply: .text("aé序🙂"))
+        ground.stubs.stub(.get("/bytes"), reply: .data(Data([0xFF, 0x80, 0x80]), type: "image/png"))
+        for path in ["/word", "/bytes"] { _ = try await ground.ask(path) }
+        let found = try await ground.client.exchanges(["bodyBytes": "\(count)"])
+        let words = ["", "a", "a", "aé", "aé", "aé", "aé序", "aé序"]
+        #expect(found.first?.response?.text == words[count])
+        #expect(found.last?.response?.body == Data([0xFF, 0x80, 0x80].prefix(count)))
+        #expect(found.last?.response?.isBodyComplete == (count >= 3))
+    }
+
     @Test("the curl command makes the same request, without its secrets")
     func curl() async throws {
         let ground = try ControlledServer()

@@ -109,10 +109,12 @@ struct ControlTrafficTests {
         #expect(archive["log"]?["entries"]?.array?.count == 3)
         #expect(
             try await ground.refusal("/__doppel/journal?limit=3").hasPrefix(
-                #"400 There is no key "limit" in the query. The keys are: after, failures, "#))
+                #"400 There is no key "limit" in the query. The keys are: after, bodyBytes, failures, "#))
         #expect(
             try await ground.refusal("/__doppel/journal?status=x")
                 == "400 status: 404, 4xx or 400-499 was expected, not x.")
+        let cut = try await client.exchanges(["path": "/feed", "bodyBytes": "2"])
+        #expect(cut.map { $0.response?.text } == ["[1"] && cut.first?.response?.isBodyComplete == false)
         try await client.clearJournal()
         #expect(try await client.exchanges().isEmpty)
     }

@@ -143,6 +143,29 @@ extension ControlPanelTests {
             try await ground.expectClean()
         }
 
+        @Test("stubs are listed with how often they answered, the first hundreds of many, and taken out")
+        func stubs() async throws {
+            let ground = try await PanelGround()
+            let browser = ground.browser
+            for number in 1...320 {
+                ground.stubs.stub(.get("/many/\(number)"), times: 2, reply: .text("once"))
+            }
+            try await ground.ask("many/320")
+            try await ground.openPanel()
+            try await browser.wait(until: "document.getElementById('stub-count').textContent === '321'")
+            try await browser.click("#stubs summary")
+            try await browser.wait(
+                until: "document.getElementById('stubs-left').textContent === 'and 21 more stubs'")
+            #expect(try await browser.text(".stub .hits") == "1/2")
+            try await ground.ask("many/320")
+            try await browser.wait(
+                until: "document.querySelector('.stub .hits').textContent === '2/2'")
+            try await browser.click(".stub button")
+            try await browser.wait(until: "document.getElementById('stub-count').textContent === '320'")
+            #expect(try await ground.ask("many/320").hasPrefix("404"))
+            try await ground.expectClean()
+        }
+
         @Test("a change by another client is seen without being asked for")
         func otherClients() async throws {
             let ground = try await PanelGround()

@@ -121,7 +121,7 @@ import Foundation
             guard cursor.take(exchange.id) else { return nil }
             let logged = LoggedExchange(exchange)
             guard filter.matches(logged) else { return nil }
-            return Data(ServerSentEvent(logged.jsonLine, event: "exchange", id: cursor.id).text.utf8)
+            return Data(ServerSentEvent(filter.cut(logged).jsonLine, event: "exchange", id: cursor.id).text.utf8)
         }
     }
 
