@@ -1,7 +1,7 @@
 // The dialogs in which JSON is written: a stub, a response of a set, a reply for what nothing answers.
 
 import { announce, byId, el } from './dom.js';
-import { segment, send } from './api.js';
+import { Written, segment, send } from './api.js';
 import { setNames } from './sets.js';
 
 const dialog = byId('editor');
@@ -65,9 +65,9 @@ export function editStub(stub = emptyStub, exchange = null) {
         title: 'New stub',
         help: 'Written as in a stub file. It is asked before all others, and before response sets.',
         value: stub, button: 'Add stub',
-        done: async (value) => {
+        done: async () => {
             const added = await (isCopyOf(exchange)
-                ? send('POST', `/journal/${exchange.id}/stub`, {}) : send('POST', '/stubs', value));
+                ? send('POST', `/journal/${exchange.id}/stub`, {}) : send('POST', '/stubs', new Written(text.value)));
             const names = added.stubs.map((stub) => stub.name ?? stub.matcher);
             announce(`Added: ${[...names, ...added.sets, ...added.presets].join(', ')}`);
         },

@@ -53,6 +53,16 @@ extension ControlPanelTests {
             #expect(
                 try await browser.run("return document.getElementById('editor-text').value").contains(
                     "/api/fed"))
+            let written = try await browser.run("return document.getElementById('editor-text').value")
+            let wrong = written.replacing("\"status\"", with: "\"staus\"")
+            try await browser.type(wrong, into: "#editor-text")
+            try await browser.click("#editor-done")
+            try await browser.wait(until: "document.getElementById('editor-problem').textContent")
+            let problem = try await browser.text("#editor-problem")
+            #expect(problem == "line 7: response.staus: there is no such key here. Did you mean status?")
+            // What the server refuses the console tells too.
+            #expect(try await browser.problems().allSatisfy { $0.contains("status of 422") })
+            try await browser.type(written, into: "#editor-text")
             try await browser.click("#editor-done")
             try await browser.wait(until: "!document.getElementById('editor').open")
             #expect(try await ground.ask("api/fed") == "200 {}")
