@@ -22,6 +22,12 @@ struct ControlRequest: Sendable {
         return next == nil || next == "/" || next == "?"
     }
 
+    /// Whether the first bytes of a request are those of one for the control API.
+    static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+        guard let space = bytes.firstIndex(of: UInt8(ascii: " ")) else { return false }
+        return bytes[bytes.index(after: space)...].starts(with: prefix.utf8)
+    }
+
     /// `nil` when the path is no UTF-8.
     init?(_ head: RequestHead, _ content: Data?) {
         guard case .origin(let target) = head.target, Self.isMeant(by: head.target) else { return nil }

@@ -29,6 +29,11 @@ enum SystemCalls {
         transfer { recv(file, buffer.baseAddress, buffer.count, 0) }
     }
 
+    /// What has arrived, which is left where it is.
+    static func peek(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        transfer { recv(file, buffer.baseAddress, buffer.count, Int32(MSG_PEEK)) }
+    }
+
     static func transmit(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Transfer {
         transfer { send(file, bytes.baseAddress, bytes.count, sendFlags) }
     }

@@ -53,6 +53,8 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
     var slowness: NetworkProfile?
     /// Whether the last request was for the control API.
     var answersControl = false
+    /// Whether the request that arrives is for the control API, as far as its first bytes tell.
+    var isAskingControl = false
     /// Whether the client has said that nothing more comes.
     var hasPeerEnded = false
     var endsWithReset = false
@@ -78,6 +80,7 @@ final class Connection: ReadinessHandler, @unchecked Sendable {
 
     private func read() {
         guard phase != .closed, !isReadingPaused else { return }
+        noteWhoIsAsked()
         let room = core.loop.scratch
         let buffer = readLimit.map { UnsafeMutableRawBufferPointer(rebasing: room.prefix($0)) } ?? room
         switch SystemCalls.receive(socket.file, into: buffer) {

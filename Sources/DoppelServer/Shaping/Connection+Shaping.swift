@@ -51,12 +51,24 @@ extension Connection {
 
     /// How much may be read at once, where the network limits it.
     var readLimit: Int? {
-        core.network?.upBytesPerSecond.map { max(1, Int($0 * OutputShaper.sliceTime.seconds)) }
+        uplink.map { max(1, Int($0 * OutputShaper.sliceTime.seconds)) }
+    }
+
+    /// Bytes per second from the client, where the network limits them.
+    private var uplink: Double? { isAskingControl ? nil : core.network?.upBytesPerSecond }
+
+    /// Looks whether the next request is for the control API, which has to be reached to end a slow network.
+    func noteWhoIsAsked() {
+        guard core.network?.upBytesPerSecond != nil, core.controlGuard != nil else { return }
+        guard phase == .reading, head == nil, !parser.isMidRequest else { return }
+        let room = UnsafeMutableRawBufferPointer(rebasing: core.loop.scratch.prefix(64))
+        guard case .count(let count) = SystemCalls.peek(socket.file, into: room) else { return }
+        isAskingControl = core.options.isControlOnly || ControlRequest.begins(room.prefix(count))
     }
 
     /// Waits as long as the network takes for what has been read.
     func pauseReading(after count: Int) {
-        guard let speed = core.network?.upBytesPerSecond else { return }
+        guard let speed = uplink else { return }
         isReadingPaused = true
         readingTimer = core.schedule(after: .seconds(Double(count) / speed)) { [weak self] in
             self?.isReadingPaused = false

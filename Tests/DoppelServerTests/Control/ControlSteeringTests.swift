@@ -45,6 +45,21 @@ struct ControlSteeringTests {
         #expect(try await ground.client.network().profile == "none")
     }
 
+    @Test("no network is so slow that it can't be ended")
+    func slowUplink() async throws {
+        let ground = try ControlledServer()
+        let client = ground.client
+        // At a byte a second the head alone would take minutes.
+        try await client.setNetwork(NetworkProfile(latency: .seconds(60), upBytesPerSecond: 1, loss: 1))
+        #expect(try await client.network().loss == 1)
+        try await client.addSet([
+            "name": "Jobs", "request": ["path": "/jobs"],
+            "choices": [["name": "Long", "text": .string(String(repeating: "x", count: 5_000))]],
+        ])
+        try await client.setNetwork("none")
+        #expect(try await ground.ask("/jobs").body.count == 5_000)
+    }
+
     @Test("scenarios are listed with their states, set and reset")
     func scenarios() async throws {
         let ground = try ControlledServer()
