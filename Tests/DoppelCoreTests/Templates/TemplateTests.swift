@@ -278,7 +278,8 @@ private func fill(
     @Test("ends when a loop makes too much")
     func bombs() {
         let error = #expect(throws: TemplateError.self) {
-            try fill("{{#repeat 100000}}{{#repeat 100000}}0123456789{{/repeat}}{{/repeat}}")
+            let line = String(repeating: "0123456789", count: 1_000)
+            return try fill("{{#repeat 100000}}{{#repeat 100000}}\(line){{/repeat}}{{/repeat}}")
         }
         #expect(error?.reason == "the text grows beyond 67108864 bytes")
     }
@@ -292,7 +293,7 @@ private func fill(
             " ", "1", "-", "??", "==", "int", "now", "offset", "=", "é", "\n", "!", "item", "separator",
             "not", "{",
         ]
-        for _ in 1...20_000 {
+        for _ in 1...2_000 {
             let count = Int.random(in: 1...12, using: &generator)
             let text = (0..<count).compactMap { _ in words.randomElement(using: &generator) }.joined()
             for kind in [TemplateKind.plain, .json] { _ = try? fill(text, kind) }
