@@ -59,7 +59,7 @@ extension StubRegistry {
         return add(makeStub(matcher, name, priority, times, scenario, site), .computedAsync(reply))
     }
 
-    private func makeStub(
+    func makeStub(
         _ matcher: RequestMatcher, _ name: String?, _ priority: Int, _ times: Times, _ scenario: Scenario?,
         _ site: CallSite
     ) -> Stub {

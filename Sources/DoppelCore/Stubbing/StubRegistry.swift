@@ -113,9 +113,13 @@ extension StubRegistry {
             return made
         }
 
-        mutating func insert(_ stub: Stub, _ record: StubRecord) {
-            let place = stubs.firstIndex { $0.isSet || $0.priority <= stub.priority } ?? stubs.endIndex
-            stubs.insert(stub, at: place)
+        /// Adds a stub before those of its priority, or behind them.
+        mutating func insert(_ stub: Stub, _ record: StubRecord, behindEquals: Bool = false) {
+            let place = stubs.firstIndex { other in
+                other.isSet || other.priority < stub.priority
+                    || (!behindEquals && other.priority == stub.priority)
+            }
+            stubs.insert(stub, at: place ?? stubs.endIndex)
             records[stub.id] = record
             table = nil
         }

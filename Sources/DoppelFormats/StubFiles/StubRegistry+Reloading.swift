@@ -17,7 +17,7 @@ package struct AddedStubs: Sendable {
 extension StubRegistry {
     /// Puts what a folder describes in the place of what it described before.
     ///
-    /// A stub that is written as before keeps its counts and its place in a sequence, a response set its selection. The
+    /// Every request sees either all old stubs or all new ones. A stub that is written as before keeps its counts and its place in a sequence, a response set its selection. The
     /// states of scenarios stay anyway.
     ///
     /// - Parameters:
@@ -36,8 +36,7 @@ extension StubRegistry {
             if !(isSame && sameBodies) { register(located.set, at: located.site) }
         }
         for preset in folder.presets { register(preset) }
-        added.stubs = addStubs(of: folder, after: old, sameBodies)
-        for (_, handle) in old.stubs { handle.remove() }
+        added.stubs = swapStubs(of: folder, for: old, sameBodies)
         for name in old.sets.map(\.name) where !added.sets.contains(where: { $0.name == name }) {
             removeSet(named: name)
         }
@@ -45,17 +44,26 @@ extension StubRegistry {
         return added
     }
 
-    private func addStubs(
-        of folder: StubFolder, after old: AddedStubs, _ sameBodies: Bool
+    private func swapStubs(
+        of folder: StubFolder, for old: AddedStubs, _ sameBodies: Bool
     ) -> [(fingerprint: UInt64, handle: StubHandle)] {
         // Of stubs that are written alike the first goes on from the first.
         var former = Dictionary(grouping: old.stubs.reversed(), by: \.fingerprint)
-        return folder.stubs.compactMap { definition in
-            guard let handle = add(definition) else { return nil }
-            if let before = former[definition.fingerprint]?.popLast() {
-                handle.goOn(from: before.handle, repliesToo: sameBodies)
-            }
-            return (definition.fingerprint, handle)
+        let new = folder.stubs.map { definition in
+            var replacement = definition.replacement
+            replacement.predecessor = former[definition.fingerprint]?.popLast()?.handle
+            replacement.keepsReplies = sameBodies
+            return replacement
         }
+        return Array(zip(folder.stubs.map(\.fingerprint), swap(old.stubs.map(\.handle), for: new)))
+            .map { (fingerprint: $0.0, handle: $0.1) }
+    }
+}
+
+extension StubDefinition {
+    fileprivate var replacement: StubReplacement {
+        StubReplacement(
+            matcher, name: name, priority: priority, times: times, scenario: scenario, replies: replies,
+            isCycling: isCycling, site: CallSite(fileID: shortPath, filePath: file, line: line, column: 1))
     }
 }

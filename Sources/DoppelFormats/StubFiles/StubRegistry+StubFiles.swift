@@ -52,10 +52,9 @@ extension StubRegistry {
     }
 
     /// The call sites are the lines of the file, which messages about the stub name.
-    func add(_ definition: StubDefinition) -> StubHandle? {
+    private func add(_ definition: StubDefinition) -> StubHandle? {
         guard let first = definition.replies.first else { return nil }
-        let (path, line) = (definition.file, definition.line)
-        let name = path.split(separator: "/").suffix(2).joined(separator: "/")
+        let (path, line, name) = (definition.file, definition.line, definition.shortPath)
         let handle = stub(
             definition.matcher, name: definition.name, priority: definition.priority, times: definition.times,
             scenario: definition.scenario, reply: first, fileID: name, filePath: path, line: line, column: 1)
@@ -65,4 +64,9 @@ extension StubRegistry {
         if definition.isCycling { handle.cycling() }
         return handle
     }
+}
+
+extension StubDefinition {
+    /// The file and its folder, as messages name it.
+    var shortPath: String { file.split(separator: "/").suffix(2).joined(separator: "/") }
 }
