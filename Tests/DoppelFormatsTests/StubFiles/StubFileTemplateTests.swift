@@ -95,17 +95,22 @@ import Testing
         let stubbed = try Stubbed(
             """
             {"sets": [{"name": "User", "request": {"url": "/users/{id}"}, "choices": [
-                {"name": "A", "template": true, "json": {"id": "{{path.id}}"}},
+                {"name": "A", "template": {"who": "a"}, "json": {"id": "{{path.id}}", "who": "{{who}}"}},
                 {"name": "B", "extends": "A", "status": 203, "mergePatch": {"b": "{{method}}"}},
-                {"name": "C", "extends": "A", "template": false, "text": "{{path.id}}"}]}]}
+                {"name": "C", "extends": "A", "template": false, "text": "{{path.id}}"},
+                {"name": "D", "extends": "A", "template": {"who": "{{method}}"}}]}]}
             """)
         #expect(stubbed.failures == [])
         var texts: [String?] = []
-        for name in ["A", "B", "C"] {
+        for name in ["A", "B", "C", "D"] {
             try stubbed.stubs.select(.choice(name), for: "User")
             texts.append(stubbed.give(.get, "https://a.example/users/7")?.text)
         }
-        #expect(texts == [#"{"id":"7"}"#, #"{"id":"7","b":"GET"}"#, "{{path.id}}"])
+        #expect(
+            texts == [
+                #"{"id":"7","who":"a"}"#, #"{"id":"7","who":"a","b":"GET"}"#, "{{path.id}}",
+                #"{"id":"7","who":"GET"}"#,
+            ])
     }
 
     @Test(
