@@ -167,13 +167,13 @@ if Context.environment["DOPPEL_FUZZ"] != nil {
             name: "DoppelFuzz", dependencies: ["DoppelCore", "DoppelServer"], swiftSettings: settings))
 }
 
-// `make optimised` builds some tests and what they need, and nothing else.
+// `make optimised` and `make races` build some tests and what they need, and nothing else.
 if let wanted = Context.environment["DOPPEL_ONLY"] {
     var names = Set(wanted.split(separator: ",").map(String.init))
     var isComplete = false
     while !isComplete {
-        let needed = package.targets.filter { names.contains($0.name) }.flatMap(\.dependencies).compactMap(
-            name)
+        let kept = package.targets.filter { names.contains($0.name) }
+        let needed = kept.flatMap(\.dependencies).compactMap(targetName)
         isComplete = names.isSuperset(of: needed)
         names.formUnion(needed)
     }
@@ -181,7 +181,7 @@ if let wanted = Context.environment["DOPPEL_ONLY"] {
     package.products = []
 }
 
-func name(_ dependency: Target.Dependency) -> String? {
+func targetName(_ dependency: Target.Dependency) -> String? {
     switch dependency {
     case .targetItem(let name, _), .byNameItem(let name, _): name
     default: nil

@@ -6,7 +6,11 @@ cd "$(dirname "$0")/.."
 
 scratch="${SCRATCH:-.build}/races"
 log="$scratch/races.log"
-[ $# -gt 0 ] || set -- --filter DoppelMocksTests
+if [ $# = 0 ]; then
+    set -- --filter DoppelMocksTests
+    # Nothing else is built then.
+    export DOPPEL_ONLY=DoppelMocksTests
+fi
 
 Scripts/setup.sh || { echo "races: FAILED, this machine lacks something, see above"; exit 1; }
 mkdir -p "$scratch"

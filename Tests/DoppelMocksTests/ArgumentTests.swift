@@ -166,6 +166,16 @@ struct ArgumentActionTests {
         #expect(seen.withLock { $0 } == ["0 \"\""])
     }
 
+    @Test("it calls an optional closure where there is one")
+    func callsOptionalClosure() {
+        let seen = Locked<[String]>([])
+        when(shelf.later(.any, .any)).calls({ $0.1 }, with: Muted(reason: "late"))
+        shelf.later({ _, _ in }, nil)
+        #expect(seen.withLock { $0 } == [])
+        shelf.later({ _, _ in }, { error in seen.withLock { $0.append("\(error)") } })
+        #expect(seen.withLock { $0 } == ["Muted(reason: \"late\")"])
+    }
+
     @Test("it says which parameter of a closure has no default")
     func noDefault() {
         let core = MockCore("Probe")

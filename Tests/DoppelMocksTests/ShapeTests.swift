@@ -14,6 +14,29 @@ struct ShapeTests {
         verify(shelf["b", at: .any])
     }
 
+    @Test("subscripts and static members, written in messages as in source")
+    func messages() {
+        _ = shelf["b", at: 1]
+        let subscripts = failureTexts { verify(shelf["a", at: 1]) }
+        #expect(
+            subscripts == [
+                """
+                MockShelf["a", at: 1] was called 0 times, but was expected at least 1 time.
+                Calls of subscript(_:at:), the closest first:
+                  1. ["b" ✗ (expected "a"), at: 1 ✓] → 0
+                A stub for the closest call: when(shelf["b", at: 1]).returns(<#Int#>)
+                """
+            ])
+        let statics = withMocks(verifying: false) { () -> [String] in
+            _ = MockShelf.count
+            return failureTexts { verify(MockShelf.count(.get), returned: 3) }
+        }
+        #expect(
+            statics.map { $0.split(separator: "\n").last } == [
+                "A stub for the closest call: when(MockShelf.count(.get)).returns(<#Int#>)"
+            ])
+    }
+
     @Test("variadic functions and autoclosures")
     func variadics() {
         when(shelf.sum([1, 2])).returns(3)

@@ -280,6 +280,30 @@ struct WaitingTests {
         #expect(try await work.value == ["x"])
     }
 
+    @Test("waits for an error that a call throws")
+    func failure() async throws {
+        when(speaker.fetch("a")).suspends(for: .seconds(3), time: clock).throws(Muted())
+        let work = Task { [speaker] in try await speaker.fetch("a") }
+        await clock.waiting()
+        async let end: Void = verify(
+            speaker.fetch("a"), threw: Muted.self, within: .seconds(60), time: SystemClock())
+        clock.advance(by: .seconds(3))
+        await end
+        await #expect(throws: Muted()) { try await work.value }
+        let seen = await failures {
+            await verify(speaker.fetch("b"), threw: Muted.self, within: .zero, time: clock)
+        }
+        #expect(
+            seen.map(\.text) == [
+                """
+                MockSpeaker.fetch("b") was called 0 times throwing Muted, but was expected at least 1 time.
+                Calls of fetch(_:), the closest first:
+                  1. fetch("a" ✗ (expected "b")) threw Muted(reason: "night")
+                A stub for the closest call: when(speaker.fetch("a")).returns(<#Array<String>#>)
+                """
+            ])
+    }
+
     @Test("of all expectations returns when the last is met")
     func all() async {
         expect(speaker.stop(), .exactly(2))

@@ -95,7 +95,7 @@ extension ReceivedCall {
     }
 
     private func reportMissing(_ text: String) {
-        core.report("\(core.name).\(record.plainText) should be forwarded, but \(core.name) \(text).")
+        core.report("\(core.titled(record.plainText)) should be forwarded, but \(core.name) \(text).")
     }
 
     /// The object behind a partial mock, also inside an array or an optional.

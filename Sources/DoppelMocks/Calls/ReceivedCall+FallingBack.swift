@@ -29,7 +29,7 @@ extension MockCore {
     @usableFromInline func reportMissingValue(_ log: CallLog, _ index: Int) -> String {
         let call = withState { _ in log.record(at: index) }
         let problem = """
-            \(name).\(call.plainText) was called\(origin(of: call.number)), but has no stub, and \(call.resultType) has no default value.
+            \(titled(call.plainText)) was called\(origin(of: call.number)), but has no stub, and \(call.resultType) has no default value.
             Stub it: \(stubLine(for: call))
             """
         report(problem)

@@ -57,7 +57,7 @@ extension MockCore {
         let call = withState { _ in log.record(at: index) }
         report(
             """
-            \(name).\(call.plainText) should be forwarded, but \(name) has no real object of type \(type). \
+            \(titled(call.plainText)) should be forwarded, but \(name) has no real object of type \(type). \
             Make it with \(name)(.partial(of: object)).
             """)
     }

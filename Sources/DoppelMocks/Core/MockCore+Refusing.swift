@@ -13,7 +13,7 @@ extension MockCore {
     /// Reports a call that a strict mock has neither a stub nor an expectation for.
     func refuse(_ call: CurrentCall, _ stubs: [Stub]) -> String {
         var lines = [
-            "\(name).\(call.record(in: self).plainText) was called\(origin(of: call)), but is neither stubbed nor expected (the mock is strict)."
+            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but is neither stubbed nor expected (the mock is strict)."
         ]
         if !stubs.isEmpty {
             lines.append("\(name) has for \(call.member.name), the newest first:")
@@ -27,7 +27,7 @@ extension MockCore {
 
     func noteRejected(_ call: CurrentCall, by stub: Stub) -> String {
         let text =
-            "\(name).\(call.record(in: self).plainText) was called\(origin(of: call)), but \(stub.text) is rejected (\(stub.site))."
+            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but \(stub.text) is rejected (\(stub.site))."
         report(violation: text, at: stub.site)
         return text
     }
@@ -35,7 +35,7 @@ extension MockCore {
     /// Notes a call that came before its turn; a strict mock fails at once.
     func noteOutOfTurn(_ call: CurrentCall, before earlier: OrderedExpectation) -> String {
         let text = """
-            \(name).\(call.record(in: self).plainText) was called\(origin(of: call)) out of turn: \(earlier.text) was expected before it \
+            \(titled(call.record(in: self).plainText)) was called\(origin(of: call)) out of turn: \(earlier.text) was expected before it \
             (\(earlier.site)).
             """
         if isStrict {
@@ -49,7 +49,7 @@ extension MockCore {
     func reportLateUse(_ call: CurrentCall) {
         report(
             """
-            \(name).\(call.record(in: self).plainText) was called\(origin(of: call)) after the mock was stopped or its test had ended. It was made at \
+            \(titled(call.record(in: self).plainText)) was called\(origin(of: call)) after the mock was stopped or its test had ended. It was made at \
             \(site).
             """)
     }
@@ -58,11 +58,19 @@ extension MockCore {
     func stubLine(for call: RecordedCall) -> String {
         let arguments = call.arguments(call.argumentCount).map(Words.matcher)
         let value = call.resultType == Void.self ? "" : "<#\(call.resultType)#>"
-        return "when(\(variableName).\(call.member.description(arguments: arguments))).returns(\(value))"
+        let described = Self.join(variableName, call.member.description(arguments: arguments))
+        return "when(\(described)).returns(\(value))"
+    }
+
+    /// A member of this mock in words: `MockSpeaker.stop()`, `MockShelf["k"]`.
+    func titled(_ text: String) -> String { Self.join(name, text) }
+
+    private static func join(_ owner: String, _ member: String) -> String {
+        member.hasPrefix("[") ? owner + member : "\(owner).\(member)"
     }
 
     private var variableName: String {
-        guard !isSpy else { return name }
+        guard !isSpy, !isOfType else { return name }
         let plain = name.hasPrefix("Mock") && name.count > 4 ? String(name.dropFirst(4)) : name
         return plain.prefix(1).lowercased() + plain.dropFirst()
     }

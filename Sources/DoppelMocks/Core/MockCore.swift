@@ -14,6 +14,8 @@ public final class MockCore: Sendable {
     let name: String
     let isStrict: Bool
     let isSpy: Bool
+    /// Whether it is the memory of a type's static members.
+    let isOfType: Bool
     /// Where the mock was made.
     let site: CallSite
     /// Why nothing can be stubbed or verified here.
@@ -35,11 +37,13 @@ public final class MockCore: Sendable {
     }
 
     init(
-        _ name: String, _ mode: MockMode = .nice, isSpy: Bool = false, site: CallSite, problem: String? = nil
+        _ name: String, _ mode: MockMode = .nice, isSpy: Bool = false, isOfType: Bool = false,
+        site: CallSite, problem: String? = nil
     ) {
         self.name = name
         self.problem = problem
         self.isSpy = isSpy
+        self.isOfType = isOfType
         isStrict = mode.isStrict
         self.site = site
         lastCall = Self.lastCall

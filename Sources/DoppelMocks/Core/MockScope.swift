@@ -51,7 +51,7 @@ package final class MockScope: Sendable {
 
     func core(_ key: MockScopeKey, name: String, isSpy: Bool) -> MockCore {
         if let core = state.withLock({ $0.named[key] }) { return core }
-        let core = MockCore(name, isSpy: isSpy, site: site)
+        let core = MockCore(name, isSpy: isSpy, isOfType: key.isType, site: site)
         return state.withLock { state in
             if let other = state.named[key] { return other }
             state.named[key] = core
@@ -101,4 +101,6 @@ package final class MockScope: Sendable {
 enum MockScopeKey: Hashable, Sendable {
     case type(ObjectIdentifier)
     case spied(String)
+
+    var isType: Bool { if case .type = self { true } else { false } }
 }

@@ -45,7 +45,7 @@ extension Call {
         let order = OrderedPassage.current?.expectations
         let expectation = Expectation(count, order: order)
         order?.add(
-            OrderedExpectation(expectation: expectation, text: "\(core.name).\(pattern.text)", site: site))
+            OrderedExpectation(expectation: expectation, text: core.titled(pattern.text), site: site))
         return expectation
     }
 }

@@ -8,7 +8,7 @@ extension Verification {
         let place = passage != nil && position > 0 ? " after the calls verified before it" : ""
         let end = ending.map { " \($0.text)" } ?? ""
         var lines = [
-            "\(core.name).\(pattern.text) was called \(Count.times(number))\(end)\(place), "
+            "\(core.titled(pattern.text)) was called \(Count.times(number))\(end)\(place), "
                 + "but was expected \(count)."
         ]
         lines += judged.isEmpty ? [noCalls] : listOfCalls

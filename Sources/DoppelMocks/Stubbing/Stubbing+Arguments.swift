@@ -6,15 +6,16 @@ extension Stubbing {
     /// ```
     ///
     /// - Parameters:
-    ///   - closure: chooses the closure among the arguments; `{ $0 }` when it is the only one.
+    ///   - closure: chooses the closure among the arguments; `{ $0 }` when it is the only one. An optional closure that is `nil`
+    ///     is not called.
     ///   - values: what it is called with.
     @discardableResult public func calls<each Value: Sendable, Ignored>(
-        _ closure: @escaping @Sendable (Arguments) -> ((repeat each Value) -> Ignored),
+        _ closure: @escaping @Sendable (Arguments) -> ((repeat each Value) -> Ignored)?,
         with values: repeat each Value
     ) -> Self {
         let values = (repeat each values)
         return runs { arguments in
-            _ = closure(arguments)(repeat each values)
+            _ = closure(arguments)?(repeat each values)
         }
     }
 
@@ -22,9 +23,9 @@ extension Stubbing {
     ///
     /// A closure whose parameters have no default value is not called, which fails the test.
     @discardableResult public func calls<each Value, Ignored>(
-        _ closure: @escaping @Sendable (Arguments) -> ((repeat each Value) -> Ignored)
+        _ closure: @escaping @Sendable (Arguments) -> ((repeat each Value) -> Ignored)?
     ) -> Self {
-        let text = "\(core.name).\(stub.text)"
+        let text = core.titled(stub.text)
         let reporter = WeakReference(core)
         return runs { arguments in
             let defaults = (repeat DefaultValues.value(of: (each Value).self))
@@ -35,7 +36,7 @@ extension Stubbing {
                 return
             }
             func unwrap<Some>(_ value: Some?) -> Some { value.unsafelyUnwrapped }
-            _ = closure(arguments)(repeat unwrap(each defaults))
+            _ = closure(arguments)?(repeat unwrap(each defaults))
         }
     }
 }

@@ -23,7 +23,7 @@ extension MockCore {
 
     private func missing(_ stub: Stub, _ expectation: Expectation) -> String {
         let came = Count.times(expectation.received)
-        var lines = ["\(name).\(stub.text) was called \(came), but was expected \(expectation.count)."]
+        var lines = ["\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."]
         let calls = calls.filter { $0.member == stub.member }
         if calls.isEmpty {
             lines.append("There was no call of \(stub.member.name).")
@@ -44,7 +44,7 @@ extension MockCore {
 
     func verifyStubsUsed() {
         for stub in withState({ $0.stubs }) where stub.expectation == nil && !stub.isUsed {
-            Failure.report("\(name).\(stub.text) is stubbed, but was not called.", at: stub.site)
+            Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }
     }
 }

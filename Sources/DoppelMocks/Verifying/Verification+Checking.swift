@@ -57,8 +57,8 @@ extension Verification {
         }
         guard let stranger = between.min(by: { $0.call.number < $1.call.number }) else { return nil }
         return """
-            \(core.name).\(pattern.text) did not follow at once: \(stranger.core.name).\
-            \(stranger.call.text) came before it.
+            \(core.titled(pattern.text)) did not follow at once: \(stranger.core.titled(stranger.call.text)) came \
+            before it.
             """
     }
 }

@@ -77,6 +77,18 @@ public func verify<Arguments, Result, Failure: Error>(
     verification.report(at: site)
 }
 
+/// Waits until the described calls have thrown an error of the type `threw`, and fails the test if they do not in time.
+public func verify<Arguments, Result, Failure: Error, Thrown: Error>(
+    _ call: Call<Arguments, Result, Failure>, threw: Thrown.Type, _ count: Count = .atLeast(1),
+    within limit: Duration, time: any TimeSource = SystemClock(), fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let verification = Verification(call, count, .threw(threw))
+    await Patience(limit, time).wait(for: [call.core]) { verification.isSettled() }
+    verification.report(at: site)
+}
+
 /// The arguments of the described calls, the oldest first.
 public func calls<Arguments, Result, Failure: Error>(
     of call: Call<Arguments, Result, Failure>
