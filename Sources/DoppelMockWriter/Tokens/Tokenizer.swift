@@ -46,7 +46,9 @@ struct Tokenizer {
     }
 
     private mutating func add(_ kind: Token.Kind, from start: Int) {
+        // What has no end is skipped past the source.
         let end = min(index, bytes.count)
+        let start = min(start, end)
         tokens.append(
             Token(
                 kind: kind, text: text(bytes[start..<end]), start: start, end: end,
