@@ -121,7 +121,8 @@ import Foundation
             guard cursor.take(exchange.id) else { return nil }
             let logged = LoggedExchange(exchange)
             guard filter.matches(logged) else { return nil }
-            return Data(ServerSentEvent(filter.cut(logged).jsonLine, event: "exchange", id: cursor.id).text.utf8)
+            let line = filter.cut(logged).jsonLine
+            return Data(ServerSentEvent(line, event: "exchange", id: cursor.id).text.utf8)
         }
     }
 
