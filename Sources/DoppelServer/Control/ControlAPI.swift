@@ -25,6 +25,10 @@ struct ControlAPI: Sendable {
             let others = ControlRoute.everything.filter { $0.parameters(of: request.segments) != nil }
             throw others.isEmpty ? ControlProblem.noSuchPlace : .notAllowed(others.map(\.method.rawValue))
         }
+        if route.takes != nil, route.needsContent, request.content.isEmpty {
+            try request.checkType()
+            throw ControlProblem(400, "This needs content: JSON, as GET /__doppel/openapi.json describes it.")
+        }
         var request = request
         request.parameters = route.parameters(of: request.segments) ?? [:]
         return try await route.answer(self, request).secured(by: route.policy)

@@ -14,7 +14,7 @@ enum ControlDescription {
             "info": [
                 "title": "Doppel's control API", "version": "1",
                 "description": """
-                Tools look at a stub server and steer it. Requests with content need \
+                Tools look at a stub server and steer it. Requests with content, and every POST, need \
                 Content-Type: application/json. Times are in seconds.
                 """,
             ],

@@ -94,25 +94,26 @@ extension NetworkProfile {
 
     /// A profile by its name, or with its figures; times are in seconds.
     fileprivate static func read(_ value: JSON) throws -> NetworkProfile? {
-        if let name = value["profile"]?.string {
-            guard let found = named.first(where: { $0.key == name }) else {
-                let names = named.map(\.key)
-                throw ControlProblem(
-                    422,
-                    "profile: there are \(names.joined(separator: ", ")), not \(name)."
-                        + Nearest.suggestion(for: name, among: names))
-            }
-            return found.value
-        }
         var object = try ControlObject(value, at: "the content")
-        _ = object.take("profile")
-        let profile = NetworkProfile(
+        let name = try object.string("profile")
+        let figures = NetworkProfile(
             latency: .seconds(try object.number("latency") ?? 0),
             jitter: .seconds(try object.number("jitter") ?? 0),
             downBytesPerSecond: try object.number("downBytesPerSecond"),
             upBytesPerSecond: try object.number("upBytesPerSecond"), loss: try object.number("loss") ?? 0)
         try object.finish()
-        return profile
+        // What is read can be sent again.
+        guard let name, name != "custom" else { return figures }
+        return try profile(name)
+    }
+
+    private static func profile(_ name: String) throws -> NetworkProfile? {
+        if let found = named.first(where: { $0.key == name }) { return found.value }
+        let names = named.map(\.key)
+        throw ControlProblem(
+            422,
+            "profile: there are \(names.joined(separator: ", ")), not \(name)."
+                + Nearest.suggestion(for: name, among: names))
     }
 }
 

@@ -89,7 +89,9 @@ enum ControlSchemas {
         "UnmatchedChange": object(["policy": policy, "response": anyObject], optional: ["response"]),
         "NetworkChange": object(
             [
-                "profile": ["type": "string", "enum": ["none", "offline", "slow3G", "slow4G", "fast4G"]],
+                "profile": [
+                    "type": "string", "enum": ["none", "offline", "slow3G", "slow4G", "fast4G", "custom"],
+                ],
                 "latency": number, "jitter": number, "loss": number, "downBytesPerSecond": number,
                 "upBytesPerSecond": number,
             ],

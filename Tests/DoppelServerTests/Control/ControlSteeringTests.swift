@@ -45,6 +45,30 @@ struct ControlSteeringTests {
         #expect(try await ground.client.network().profile == "none")
     }
 
+    @Test("what is read of the network can be sent again, and what is no figure is refused with a name too")
+    func networkContent() async throws {
+        let ground = try ControlledServer()
+        for profile in [NetworkProfile.slow3G, NetworkProfile(latency: .milliseconds(30))] {
+            ground.server.network = profile
+            let text = try await ground.ask("/__doppel/network").body
+            ground.server.network = nil
+            #expect(try await ground.ask("PUT", "/__doppel/network", text).status == 200)
+            #expect(ground.server.network == profile)
+        }
+        #expect(
+            try await ground.refusal("PUT", "/__doppel/network", #"{"profile": "none", "loss": {}}"#)
+                == "400 loss: a number from 0 was expected.")
+    }
+
+    @Test("what needs content says so")
+    func noContent() async throws {
+        let ground = try ControlledServer()
+        #expect(
+            try await ground.refusal(
+                "PUT", "/__doppel/sets/Feed", fields: ["Content-Type: application/json"])
+                == "400 This needs content: JSON, as GET /__doppel/openapi.json describes it.")
+    }
+
     @Test("no network is so slow that it can't be ended")
     func slowUplink() async throws {
         let ground = try ControlledServer()
