@@ -43,8 +43,14 @@ struct StubValue {
         return value
     }
 
-    /// A time, which files give in seconds.
-    func seconds() throws(FormatError) -> Duration { .seconds(try number()) }
+    /// A time, which files give in seconds: up to a million, as a duration can't hold every number.
+    func seconds() throws(FormatError) -> Duration {
+        let seconds = try number()
+        guard (-1_000_000...1_000_000).contains(seconds) else {
+            throw error("a time has at most 1000000 seconds")
+        }
+        return .seconds(seconds)
+    }
 
     func base64() throws(FormatError) -> Data {
         guard let data = Data(base64Encoded: try string(), options: .ignoreUnknownCharacters) else {

@@ -39,6 +39,14 @@ struct ControlObject {
         try take(name, "a number from 0") { value in value.double.flatMap { $0 >= 0 ? $0 : nil } }
     }
 
+    /// A time in seconds, up to a million of them: a duration can't hold every number.
+    mutating func duration(_ name: String) throws -> Duration? {
+        let seconds = try take(name, "a number of seconds from 0 to 1000000") { value in
+            value.double.flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+        }
+        return seconds.map { .seconds($0) }
+    }
+
     /// A whole number from 0.
     mutating func count(_ name: String) throws -> Int? {
         try take(name, "a whole number from 0") { value in value.int.flatMap { $0 >= 0 ? $0 : nil } }

@@ -45,7 +45,7 @@ struct ControlRequest: Sendable {
     private static func query(_ text: Substring) -> [String: String] {
         var query: [String: String] = [:]
         for item in text.split(separator: "&") {
-            let sides = item.split(separator: "=", maxSplits: 1).map {
+            let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 PercentEncoding.decoded($0, plusIsSpace: true) ?? ""
             }
             query[sides[0]] = sides.count > 1 ? sides[1] : ""

@@ -97,8 +97,8 @@ extension NetworkProfile {
         var object = try ControlObject(value, at: "the content")
         let name = try object.string("profile")
         let figures = NetworkProfile(
-            latency: .seconds(try object.number("latency") ?? 0),
-            jitter: .seconds(try object.number("jitter") ?? 0),
+            latency: try object.duration("latency") ?? .zero,
+            jitter: try object.duration("jitter") ?? .zero,
             downBytesPerSecond: try object.number("downBytesPerSecond"),
             upBytesPerSecond: try object.number("upBytesPerSecond"), loss: try object.number("loss") ?? 0)
         try object.finish()

@@ -99,13 +99,13 @@ extension ControlAPI {
         var content = content
         let selection = try content.take("selection").map(self.selection)
         let isEnabled = try content.bool("isEnabled")
-        let delay = try content.number("extraDelay")
+        let delay = try content.duration("extraDelay")
         let failures = try content.count("failuresLeft")
         let code = try content.string("failure").map(FailureCode.named)
         try content.finish()
         if let selection { try stubs.select(selection, for: name) }
         if let isEnabled { try stubs.setEnabled(isEnabled, for: name) }
-        if let delay { try stubs.setExtraDelay(.seconds(delay), for: name) }
+        if let delay { try stubs.setExtraDelay(delay, for: name) }
         if let failures { try stubs.failNext(failures, with: code ?? .networkConnectionLost, for: name) }
     }
 }

@@ -51,7 +51,7 @@ extension Connection {
 
     /// How much may be read at once, where the network limits it.
     var readLimit: Int? {
-        uplink.map { max(1, Int($0 * OutputShaper.sliceTime.seconds)) }
+        uplink.map { max(1, Int(clamping: $0 * OutputShaper.sliceTime.seconds)) }
     }
 
     /// Bytes per second from the client, where the network limits them.

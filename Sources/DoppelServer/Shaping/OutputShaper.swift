@@ -86,7 +86,7 @@ struct OutputShaper {
 
 extension FixedWidthInteger {
     /// A positive number without its fraction, or the greatest that there is.
-    fileprivate init(clamping value: Double) {
+    init(clamping value: Double) {
         self = value >= Double(Self.max) ? .max : Self(Swift.max(0, value))
     }
 }

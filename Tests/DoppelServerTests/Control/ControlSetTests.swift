@@ -97,7 +97,7 @@ struct ControlSetTests {
         )
         #expect(
             try await ground.refusal("PUT", "/__doppel/sets/Feed", #"{"extraDelay": -1}"#)
-                == "400 extraDelay: a number from 0 was expected.")
+                == "400 extraDelay: a number of seconds from 0 to 1000000 was expected.")
         #expect(try await ground.refusal("PUT", "/__doppel/sets/Feed", "{") == "400 The content is no JSON.")
         #expect(
             try await ground.refusal(

@@ -60,6 +60,38 @@ struct ControlSteeringTests {
                 == "400 loss: a number from 0 was expected.")
     }
 
+    @Test("a query of nothing but signs does no harm")
+    func oddQueries() async throws {
+        let ground = try ControlledServer()
+        for query in ["?", "?=", "?&&", "?a", "?=&=%C3%A9", "?%", "?a=b=c", "?==", "??"] {
+            let status = try await ground.ask("/__doppel/sets" + query).status
+            #expect(status == 200 || status == 400, "\(query)")
+            #expect(try await ground.ask("/__doppel/journal" + query).status / 100 != 5, "\(query)")
+        }
+    }
+
+    @Test("numbers that no time and no count can hold do no harm")
+    func hugeNumbers() async throws {
+        let ground = try ControlledServer()
+        let time = "a number of seconds from 0 to 1000000 was expected."
+        for content in [#"{"jitter": 1.4e308}"#, #"{"jitter": 1000001}"#] {
+            #expect(
+                try await ground.refusal("PUT", "/__doppel/network", content) == "400 jitter: \(time)")
+        }
+        #expect(
+            try await ground.refusal("PUT", "/__doppel/sets/Feed", #"{"extraDelay": 1e300}"#)
+                == "400 extraDelay: \(time)")
+        let speeds = #"{"upBytesPerSecond": 6.4e307, "downBytesPerSecond": 4.5e307}"#
+        #expect(try await ground.ask("PUT", "/__doppel/network", speeds).status == 200)
+        #expect(try await ground.ask("/feed").body == "[1,2]")
+        let wait = #"{"request": {"path": "/feed"}, "within": 1e308}"#
+        #expect(try await ground.ask("POST", "/__doppel/verify", wait).status == 200)
+        for key in ["delay", "duration", "bytesPerSecond", "jitter"] {
+            let stub = #"{"request": {"path": "/x"}, "response": {"text": "a", "\#(key)": 1e308}}"#
+            #expect([201, 422].contains(try await ground.ask("POST", "/__doppel/stubs", stub).status))
+        }
+    }
+
     @Test("what needs content says so")
     func noContent() async throws {
         let ground = try ControlledServer()
