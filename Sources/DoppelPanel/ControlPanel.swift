@@ -15,7 +15,7 @@ public import Foundation
 /// ```
 ///
 /// All sessions are intercepted from then on: what no stub and no set answers goes to the network, and appears in the
-/// panel's log. A browser on this machine, or on the one that a simulator runs on, opens the page; ``ControlClient``
+/// panel's log. A browser on this machine, or on the one that a simulator runs on, opens the page; `ControlClient`
 /// and other tools steer the same stubs at the same address. Requests to the panel are in no journal.
 ///
 /// On Apple platforms a shake opens it in debug builds, see `ControlPanel.onShake`.
@@ -76,7 +76,7 @@ public final class ControlPanel: Sendable {
     ///   - stubs: the registry; by default the one that answers all sessions already, or else a new one, which lets
     ///     pass what it has no stub for.
     ///   - options: where it listens, and what it shows.
-    /// - Throws: ``ServerError`` when the system does not let it listen, and `InterceptionError` where sessions can't be
+    /// - Throws: `ServerError` when the system does not let it listen, and `InterceptionError` where sessions can't be
     ///   intercepted.
     @discardableResult
     public static func start(
@@ -106,7 +106,7 @@ public final class ControlPanel: Sendable {
         return parts.url ?? page
     }
 
-    /// The address for tools, as ``ControlClient`` takes it.
+    /// The address for tools, as `ControlClient` takes it.
     public var serverURL: URL { server?.url ?? Self.nowhere }
 
     private static let nowhere = URL(string: "about:blank") ?? URL(fileURLWithPath: "/")

@@ -47,7 +47,7 @@ extension StubRegistry {
         verifyOrder(matchers, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// As ``verifyOrder(_:fileID:filePath:line:column:)``, of matchers that are at hand as a list.
+    /// Fails the running test unless requests were made in the order of a list of matchers.
     @discardableResult
     public func verifyOrder(
         _ matchers: [RequestMatcher],
