@@ -37,7 +37,8 @@ final class Oracle: SyntaxVisitor {
             let signature = function.signature
             lines.append(
                 "\(preamble(function.attributes, function.modifiers)) func \(function.name.text) "
-                    + generics(function.genericParameterClause) + parameters(signature.parameterClause)
+                    + generics(function.genericParameterClause)
+                    + parameters(signature.parameterClause, areLabels: !isOperator(function.name))
                     + " \(text(signature.effectSpecifiers)) \(text(signature.returnClause?.type)) "
                     + condition(function.genericWhereClause))
         } else if let function = member.as(InitializerDeclSyntax.self) {
@@ -51,7 +52,7 @@ final class Oracle: SyntaxVisitor {
             lines.append(
                 "\(preamble(element.attributes, element.modifiers)) subscript "
                     + generics(element.genericParameterClause)
-                    + parameters(element.parameterClause, isSubscript: true)
+                    + parameters(element.parameterClause, areLabels: false)
                     + " \(text(element.returnClause.type)) \(condition(element.genericWhereClause)) "
                     + accessors(element.accessorBlock))
         } else if let property = member.as(VariableDeclSyntax.self), let binding = property.bindings.first {
@@ -83,15 +84,23 @@ final class Oracle: SyntaxVisitor {
 
     private func condition(_ clause: GenericWhereClauseSyntax?) -> String { text(clause?.requirements) }
 
-    private func parameters(_ clause: FunctionParameterClauseSyntax, isSubscript: Bool = false) -> String {
+    private func parameters(_ clause: FunctionParameterClauseSyntax, areLabels: Bool = true) -> String {
         let parameters = clause.parameters.enumerated().map { index, parameter in
-            let hasLabel = parameter.firstName.text != "_" && (!isSubscript || parameter.secondName != nil)
+            let hasLabel = parameter.firstName.text != "_" && (areLabels || parameter.secondName != nil)
             let label = hasLabel ? bare(parameter.firstName.text) : "_"
             let written = bare((parameter.secondName ?? parameter.firstName).text)
             let name = written == "_" ? "argument\(index + 1)" : written
             return "\(label) \(name) \(text(parameter.type)) \(parameter.ellipsis != nil)"
         }
         return parameters.joined(separator: ", ")
+    }
+
+    /// Operands have no labels.
+    private func isOperator(_ name: TokenSyntax) -> Bool {
+        switch name.tokenKind {
+        case .binaryOperator, .prefixOperator, .postfixOperator: true
+        default: false
+        }
     }
 
     private func bare(_ name: String) -> String { name.filter { $0 != "`" } }

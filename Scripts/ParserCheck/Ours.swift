@@ -23,7 +23,7 @@ enum Ours {
         case .associatedType(let type):
             "\(preamble(type.preamble)) associatedtype \(type.name) \(compact(type.constraint)) "
                 + compact(type.condition)
-        case .ignored, .conditional: nil
+        case .alias, .conditional: nil
         }
     }
 

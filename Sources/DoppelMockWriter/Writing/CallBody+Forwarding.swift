@@ -119,8 +119,8 @@ extension CallBody {
     /// Asks, and gives what comes the type that the mock's member has.
     private var answers: [String] {
         if forwarding.isSetter { return choosing { $0 } + ["return ()"] }
-        let lines =
-            choosing { answer("\(realEffect)\($0)") } + (forwarding.values == nil ? [] : ["return nil"])
+        var lines = choosing { answer("\(realEffect)\($0)") }
+        if forwarding.values != nil { lines.append("return nil") }
         if failure.isRethrowing, realEffect == effect {
             return ["do {"] + lines.indented() + ["} catch {", "    return .failure(error)", "}"]
         }

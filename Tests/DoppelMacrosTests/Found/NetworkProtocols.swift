@@ -36,7 +36,7 @@ enum NetworkFailure: Error, Equatable, Sendable {
     func upload(for request: URLRequest, from bodyData: Data) async throws -> (Data, URLResponse)
 }
 
-/// Sends requests.
+/// As clients of web services have it.
 @Mock public protocol HTTPClient: Sendable {
     /// The configured address.
     var baseURL: URL { get }
