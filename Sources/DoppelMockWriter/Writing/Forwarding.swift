@@ -100,8 +100,23 @@ struct Forwarding {
         if isSetter, subject == .object { subject = .changing }
     }
 
+    /// Lets arguments that are not `Sendable` go to another actor: their caller has let go of them.
+    mutating func sendArguments() {
+        for place in arguments.indices where arguments[place].isSent {
+            arguments[place].given = "call.sent(\(arguments[place].given))"
+        }
+    }
+
     /// `text` with the types that the real object has.
     func real(_ text: String) -> String { Names.dependent(dependent, on: "DoppelReal", in: text) }
 
     func isDependent(_ names: Set<String>) -> Bool { !names.isDisjoint(with: dependent) }
+}
+
+extension Argument {
+    /// Whether the given value can be sent as a whole.
+    fileprivate var isSent: Bool {
+        let isValue = !given.hasPrefix("&") && !given.hasPrefix("repeat ") && !given.hasPrefix("call.sent(")
+        return isValue && !isVariadic && recorded != nil && openedRefusal == nil
+    }
 }

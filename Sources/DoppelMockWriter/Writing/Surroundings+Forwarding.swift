@@ -36,6 +36,7 @@ extension Surroundings {
             forwarding.subject = .changing
         }
         if forwarding.isDependent(member.names) { forwarding.open() }
+        if isActor { forwarding.sendArguments() }
         return forwarding
     }
 

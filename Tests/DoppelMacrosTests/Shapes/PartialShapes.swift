@@ -139,6 +139,7 @@ struct RealTotals: Totals {
     func set(_ tick: Tick) async
     func now() -> Int
     nonisolated func name(_ tick: Tick) -> String
+    func keep(_ box: NSBox, _ done: @escaping () -> Void) async throws -> Int
 }
 
 actor RealTicker: Ticker {
@@ -147,6 +148,7 @@ actor RealTicker: Ticker {
     func set(_ tick: Int) async { self.tick = tick }
     func now() -> Int { 3 }
     nonisolated func name(_ tick: Int) -> String { "tick \(tick)" }
+    func keep(_ box: NSBox, _ done: @escaping () -> Void) async throws -> Int { box.value }
 }
 
 @MainActor @Mock protocol Pane<Content>: AnyObject {

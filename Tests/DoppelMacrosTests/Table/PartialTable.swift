@@ -82,6 +82,10 @@ private var partialAssociatedShapes: [Shape] {
             await mock.set(4)
             #expect(try await mock.next() == 4 && mock.name(3) == "tick 3")
         },
+        Shape("partial mock: arguments that are not Sendable, sent to another actor") { () async throws in
+            let mock = MockTicker<Int>(.partial(of: RealTicker()))
+            #expect(try await mock.keep(NSBox(), {}) == 1)
+        },
         Shape("partial mock: a class of the main actor with an associated type") { () async throws in
             try await onMainActor { () async throws in
                 let mock = MockPane<String>(.partial(of: TextPane()))
