@@ -1,9 +1,10 @@
 extension Mocked {
-    /// Describes calls of an operator between two mocks of this type.
+    /// Describes calls of an operator between two mocks of this type, in a mock that is written by hand.
     ///
-    /// An operator has to have an operand of its type, and so has no twin that takes matchers; it is named:
+    /// `@Mock` and the generator make a typed twin. A class by hand needs none: its operator is named.
     ///
     /// ```swift
+    /// when(MockShelf.`operator +`(.any, .any)).returns(both)          // by @Mock
     /// when(MockShelf.operation("==", .identical(shelf), .any)).returns(true)
     /// when(MockShelf.operation("+", .any, .any, returning: MockShelf.self)).returns(both)
     /// ```
