@@ -47,6 +47,9 @@ extension ReceivedCall {
     /// cannot.
     ///
     /// - Parameters:
+    ///   - value: what the real object gave.
+    ///   - real: the real object.
+    ///   - type: what the mock's member gives.
     ///   - mock: what stands for the real object in a result of type `Self`.
     ///   - kind: what stands for other objects of the real type: partial mocks of this kind.
     public func answered<Value, Real, Given>(

@@ -27,8 +27,16 @@ extension Browser {
     }
 
     /// Clicks, as with a mouse, on what a selector finds, once it is there.
+    ///
+    /// What the page puts in its place before the click is found anew: a mouse hits what is there.
     public func click(_ selector: String) async throws {
-        try await send("POST", "element/\(element(selector))/click")
+        for _ in 1...10 {
+            do {
+                try await send("POST", "element/\(element(selector))/click")
+                return
+            } catch let error as BrowserError where error.isOfStaleElement {}
+        }
+        throw BrowserError("\(selector) is replaced again and again")
     }
 
     /// Writes into a field in place of what it has.

@@ -41,4 +41,7 @@ public struct BrowserError: Error, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }
+
+    /// Whether the page has no such element any more (WebDriver, section 6.6).
+    var isOfStaleElement: Bool { description.hasPrefix("stale element reference") }
 }
