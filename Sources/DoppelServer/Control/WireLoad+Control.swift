@@ -44,6 +44,16 @@ extension ServerCore {
             return options.isControlOnly || ControlRequest.isMeant(by: target)
         #endif
     }
+
+    /// Whether the request that begins with these bytes is for the control API.
+    func answersControl(beginning bytes: some Collection<UInt8>) -> Bool {
+        #if DOPPEL_DEBUG_ONLY && !DOPPEL_DEMO
+            return false
+        #else
+            guard controlGuard != nil else { return false }
+            return options.isControlOnly || ControlRequest.begins(bytes)
+        #endif
+    }
 }
 
 extension ReplyPlan {

@@ -63,7 +63,7 @@ extension Connection {
         guard phase == .reading, head == nil, !parser.isMidRequest else { return }
         let room = UnsafeMutableRawBufferPointer(rebasing: core.loop.scratch.prefix(64))
         guard case .count(let count) = SystemCalls.peek(socket.file, into: room) else { return }
-        isAskingControl = core.options.isControlOnly || ControlRequest.begins(room.prefix(count))
+        isAskingControl = core.answersControl(beginning: room.prefix(count))
     }
 
     /// Waits as long as the network takes for what has been read.
