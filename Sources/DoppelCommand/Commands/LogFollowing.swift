@@ -89,7 +89,9 @@ struct LogFollowing: Sendable {
         let address: URL
         let reason: String
         var description: String {
-            "No server answers at \(address.absoluteString): \(reason) doppel serve prints its address."
+            let end = reason.hasSuffix(".") ? "" : "."
+            return
+                "No server answers at \(address.absoluteString): \(reason)\(end) doppel serve prints its address."
         }
     }
 }

@@ -19,6 +19,8 @@ final class ServedFolder: Sendable {
         var added = AddedStubs()
         /// `nil` before anything was read.
         var files: FileTimes?
+        /// The files as they were when what is served was read.
+        var servedFiles: FileTimes?
     }
 
     private let state = Locked(State())
@@ -62,9 +64,12 @@ final class ServedFolder: Sendable {
         guard folder.problems.isEmpty else { throw Faulty(problems: folder.problems) }
         let site = CallSite(fileID: url.lastPathComponent, filePath: url.path, line: 1, column: 1)
         let old = state.withLock { $0.added }
-        let sameBodies = before.map(files.hasSameBodies) ?? false
+        let sameBodies = state.withLock { $0.servedFiles }.map(files.hasSameBodies) ?? false
         let added = stubs.replace(old, by: folder, sameBodies: sameBodies, at: site)
-        state.withLock { $0.added = added }
+        state.withLock { state in
+            state.added = added
+            state.servedFiles = files
+        }
         return true
     }
 

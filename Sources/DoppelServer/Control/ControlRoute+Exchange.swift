@@ -86,6 +86,10 @@ extension JSON {
         var answered = exchange
         answered.status = answered.status ?? 200
         answered.response = answered.response ?? .init()
+        // As recordings have it, so that what was redacted in the URL is left open.
+        for mark in [Redaction.mark, "%5Bredacted%5D"] {
+            answered.url = answered.url.replacing(mark, with: RedactionRules.standIn)
+        }
         let file = HAR(entries: [HAR.Entry(answered)]).stubFiles(named: "stub").first?.data ?? Data()
         let stub = (try? JSON(data: file))?["stubs"]?[0] ?? [:]
         self = ["request": stub["request"] ?? [:], "response": JSON(responseOf: exchange)]

@@ -62,6 +62,10 @@ extension ControlAPI {
 
     func add(_ text: Data) throws -> ControlClient.Added {
         let folder = try read(text)
+        let known = Set(stubs.responseSets.map(\.name))
+        if let taken = folder.responseSets.first(where: { known.contains($0.name) }) {
+            throw nameTaken(taken.name)
+        }
         let problems = Locked<[String]>([])
         let collector = Failure.Interceptor { text, _ in problems.withLock { $0.append(text) } }
         let added = Failure.$interceptor.withValue(collector) {
@@ -77,6 +81,11 @@ extension ControlAPI {
         return ControlClient.Added(
             stubs: added.map(ControlClient.Stub.init), sets: folder.responseSets.map(\.name),
             presets: folder.presets.map(\.name))
+    }
+
+    func nameTaken(_ name: String) -> ControlProblem {
+        ControlProblem(
+            409, "There is a response set named \"\(name)\" already. Give the new one another name.")
     }
 
     /// What call sites name in place of a file.

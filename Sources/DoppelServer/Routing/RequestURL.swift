@@ -32,6 +32,13 @@ struct RequestURL {
         }
     }
 
+    /// Whether a URL leads to the server itself.
+    func isOwn(_ url: URL) -> Bool {
+        guard url.scheme?.lowercased() == "http", let host = url.host else { return false }
+        let name = host.contains(":") ? "[\(host)]" : host
+        return ownHosts.contains(url.port.map { "\(name):\($0)" } ?? name)
+    }
+
     private func base(of head: RequestHead) -> String {
         let host = head.host
         if host.isEmpty || ownHosts.contains(host.lowercased()) {

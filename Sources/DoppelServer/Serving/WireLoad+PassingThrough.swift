@@ -16,6 +16,7 @@ extension WireLoad {
         guard let upstream = connection.core.options.upstream else {
             return fail(PassThroughError.noUpstream)
         }
+        guard !connection.core.urls.isOwn(request.url) else { return fail(PassThroughError.toItself) }
         record.open()
         let (sent, date) = (request.forUpstream, registry.date)
         let cache = sent.mayBeCachedUpstream ? registry.upstreamCache : nil
@@ -58,6 +59,7 @@ extension WireLoad {
 enum PassThroughError: Error, CustomStringConvertible {
     case noUpstream
     case inCircles
+    case toItself
     case failed(any Error)
 
     var description: String {
@@ -68,6 +70,11 @@ enum PassThroughError: Error, CustomStringConvertible {
             `Options(upstream: .session)`, or stub the request.
             """
         case .inCircles: "Stubs have rewritten the request ten times, each for the next: end the circle."
+        case .toItself:
+            """
+            The request is to be passed through, and names no other host than this server: give the server the real \
+            one (`Options(origin:)`, `doppel serve --upstream`), or ask for /https/HOST/….
+            """
         case .failed(let error): "The request was passed through, and failed there: \(error.reasonInWords)"
         }
     }

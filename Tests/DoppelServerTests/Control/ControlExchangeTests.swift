@@ -121,6 +121,17 @@ struct ControlExchangeTests {
         #expect(found.last?.response?.isBodyComplete == (count >= 3))
     }
 
+    @Test("a stub for a request with a secret in its URL answers it, whatever the secret is")
+    func secretInURL() async throws {
+        let ground = try ControlledServer()
+        _ = try await ground.ask("/q?token=S1&page=2")
+        let id = try #require(ground.stubs.journal.exchanges.first?.id)
+        let stub = try await ground.ask("/__doppel/journal/\(id)/stub").body
+        #expect(try await ground.ask("POST", "/__doppel/stubs", stub).status == 201)
+        #expect(try await ground.ask("/q?token=S2&page=2").status == 200)
+        #expect(try await ground.ask("/q?token=S2&page=3").status == 404)
+    }
+
     @Test("the curl command makes the same request, without its secrets")
     func curl() async throws {
         let ground = try ControlledServer()

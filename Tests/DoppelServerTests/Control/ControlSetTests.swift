@@ -126,4 +126,17 @@ struct ControlSetTests {
         #expect(try await ground.ask("/__doppelganger").status == 404)
         #expect(ground.stubs.journal.count == 1)
     }
+
+    @Test("a set of stubs that names one that is there changes nothing")
+    func takenName() async throws {
+        let ground = try ControlledServer()
+        let content = #"{"sets": [{"name": "Login", "request": {"path": "/l"}, "choices": [{"name": "X"}]}]}"#
+        #expect(
+            try await ground.refusal("POST", "/__doppel/stubs", content)
+                == #"409 There is a response set named "Login" already. Give the new one another name."#)
+        #expect(
+            ground.stubs.responseSets.map(\.choices) == [
+                ["Success", "Offline", "Invalid"], ["Full", "Empty"],
+            ])
+    }
 }

@@ -103,6 +103,21 @@ struct ClientTests {
                 "The request was passed through, and failed there: "))
     }
 
+    @Test("a request that would go on to the server itself is refused at once")
+    func toItself() async throws {
+        stubs.stub(.any, reply: .passThrough)
+        let server = try stubs.serve(.init(upstream: .session))
+        let (data, response) = try await session.data(from: server.url)
+        #expect((response as? HTTPURLResponse)?.statusCode == 502)
+        #expect(
+            String(decoding: data, as: UTF8.self) == """
+                The request is to be passed through, and names no other host than this server: give the server the \
+                real one (`Options(origin:)`, `doppel serve --upstream`), or ask for /https/HOST/….
+
+                """)
+        #expect(stubs.journal.exchanges.count == 1)
+    }
+
     private func run(_ arguments: [String]) async throws -> String {
         try await blocking {
             let process = Process()
