@@ -170,4 +170,15 @@ struct ServeCommandTests {
                 == "doppel: other machines can reach 0.0.0.0: give the control API a token, or listen on 127.0.0.1\n"
         )
     }
+
+    @Test("runs a command that waits for its own children, and can be ended by TERM")
+    func children() async throws {
+        let shop = try Workshop()
+        try shop.folder.write("{}", to: "Stubs/a.stubs.json")
+        let stubs = shop.url("Stubs").path
+        let waits = await Terminal.run("serve", stubs, "--", "sh", "-c", "sleep 0.01 & wait; exit 3")
+        #expect(waits.status == CommandStatus(code: 3), "\(waits.error)")
+        let ends = await Terminal.run("serve", stubs, "--", "sh", "-c", "kill -TERM $$; sleep 60")
+        #expect(ends.status == CommandStatus(code: 143), "\(ends.error)")
+    }
 }

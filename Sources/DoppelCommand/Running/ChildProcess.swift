@@ -1,24 +1,72 @@
+import DoppelSupport
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A command line that is run beside `doppel`, with its input and output.
+///
+/// Not by Foundation's `Process`: on Linux it gives a child a process group of its own, so that Ctrl-C does not reach
+/// it and it can't read from the terminal, and the signal mask of the thread that starts it, so that it never hears of
+/// `TERM` nor of the end of its own children.
 enum ChildProcess {
+    /// A command that could not be started.
+    struct NotStarted: Error, CustomStringConvertible {
+        let command: String
+        let code: Int32
+        var description: String { "\(command) can't be run: \(String(cString: strerror(code)))" }
+    }
+
     /// Runs it to its end, and returns its status as shells have it: 128 and more for a signal.
     ///
     /// - Parameters:
     ///   - words: the command, looked for as a shell does, and its arguments.
     ///   - environment: variables beside those of this process.
     static func run(_ words: [String], environment: [String: String]) async throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { ended in
-                let isSignal = ended.terminationReason == .uncaughtSignal
-                continuation.resume(
-                    returning: isSignal ? 128 + ended.terminationStatus : ended.terminationStatus)
-            }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
+        let child = try start(["/usr/bin/env"] + words, environment)
+        return await BlockingWork.value { ended(child) }
+    }
+
+    private static func start(_ words: [String], _ environment: [String: String]) throws -> pid_t {
+        var attributes = posix_spawnattr_t.initial
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        var values: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + values { free(text) } }
+        var child: pid_t = 0
+        let code = posix_spawn(&child, words[0], nil, &attributes, &arguments, &values)
+        guard code == 0 else { throw NotStarted(command: words.dropFirst().first ?? words[0], code: code) }
+        return child
+    }
+
+    /// Blocks until it has ended.
+    private static func ended(_ child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        // As WIFEXITED and WTERMSIG have it, which are macros.
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+}
+
+extension posix_spawnattr_t {
+    /// What `posix_spawnattr_init` is given: a structure on Linux, a pointer elsewhere.
+    fileprivate static var initial: posix_spawnattr_t {
+        #if canImport(Darwin)
+            nil
+        #else
+            posix_spawnattr_t()
+        #endif
     }
 }
