@@ -15,7 +15,8 @@ extension StubValue {
 
 extension StubFields {
     private static let contents = [
-        "json", "text", "base64", "file", "events", "message", "passThrough", "error", "redirect",
+        "json", "text", "base64", "file", "events", "webSocket", "message", "passThrough", "error",
+        "redirect",
     ]
 
     /// Takes the members of a response.
@@ -62,6 +63,9 @@ extension StubFields {
         }
         try change("events", &reply) { reply, value throws(FormatError) in
             try value.events(reply, templates)
+        }
+        try change("webSocket", &reply) { _, value throws(FormatError) in
+            .webSocket(try value.webSocketSteps())
         }
         try change("message", &reply) { _, value throws(FormatError) in
             try templates?.refuse(value, "a recorded message")

@@ -31,6 +31,9 @@ extension StubFields {
             try fields.finish()
             return reply.failing(after: count, with: code ?? .networkConnectionLost)
         }
+        try change("fault", &reply) { reply, value throws(FormatError) in
+            reply.fault(try value.named(StubValue.faults))
+        }
     }
 }
 
@@ -56,7 +59,7 @@ extension StubValue {
         return code
     }
 
-    private func named<Value>(_ values: KeyValuePairs<String, Value>) throws(FormatError) -> Value {
+    func named<Value>(_ values: KeyValuePairs<String, Value>) throws(FormatError) -> Value {
         let name = try string()
         if let found = values.first(where: { $0.key == name }) { return found.value }
         let names = values.map(\.key)
@@ -68,6 +71,13 @@ extension StubValue {
     static let speeds: KeyValuePairs<String, NetworkSpeed> = [
         "1kbps": .oneKBPS, "slow": .slow, "gprs": .gprs, "edge": .edge, "3g": .threeG, "3g+": .threeGPlus,
         "wifi": .wifi, "slow-3g": .slow3G, "slow-4g": .slow4G, "fast-3g": .fast3G, "fast-4g": .fast4G,
+    ]
+
+    static let faults: KeyValuePairs<String, Fault> = [
+        "refused": .refused, "reset": .reset(.beforeHead), "resetAfterHead": .reset(.afterHead),
+        "resetMidBody": .reset(.midBody), "emptyResponse": .emptyResponse, "garbage": .garbage,
+        "truncatedChunk": .truncatedChunk, "wrongLength": .wrongLength, "slowBytes": .slowBytes,
+        "hang": .hang,
     ]
 
     static let errors: KeyValuePairs<String, URLError.Code> = [

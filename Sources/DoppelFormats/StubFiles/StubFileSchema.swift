@@ -33,6 +33,8 @@ package enum StubFileSchema {
                 "event",
                 [("data", any), ("event", string), ("id", string), ("retry", number), ("after", number)],
                 required: ["data"]),
+            object(
+                "webSocketStep", [("send", any), ("after", number), ("close", integer), ("reason", string)]),
             object("failAfter", [("bytes", number), ("error", any)], required: ["bytes"]),
             object(
                 "network", [("bytesPerSecond", number), ("latency", number)], required: ["bytesPerSecond"]),
@@ -96,6 +98,8 @@ extension StubFileSchema {
         ("message", string), ("redirect", string),
         ("template", "{\"anyOf\": [\(bool), {\"type\": \"object\", \"propertyNames\": \(valueName)}]}"),
         ("error", names(StubValue.errors.map(\.key))), ("failAfter", ref("failAfter")),
+        ("fault", "{\"enum\": [\(list(of: StubValue.faults.map(\.key)))]}"),
+        ("webSocket", "{\"anyOf\": [\(plainStep), {\"type\": \"array\", \"items\": \(step)}]}"),
         ("passThrough", "{\"type\": [\"boolean\", \"string\"]}"), ("merge", any), ("mergePatch", any),
         ("delay", number), ("jitter", number), ("network", names(StubValue.speeds.map(\.key), or: "network")),
         ("bytesPerSecond", number), ("duration", number), ("encoding", "{\"enum\": [\"gzip\", \"deflate\"]}"),
@@ -118,6 +122,16 @@ extension StubFileSchema {
     /// A pattern may be text, a number, a truth, an object, or an array of these.
     fileprivate static let patterns = map(
         "{\"anyOf\": [{\"type\": [\"string\", \"number\", \"boolean\", \"array\"]}, \(ref("pattern"))]}")
+
+    fileprivate static var plainStep: String {
+        "{\"enum\": [\(list(of: StubValue.plainSteps.map(\.key)))]}"
+    }
+    /// A step on a WebSocket: a word, or an object.
+    fileprivate static var step: String { "{\"anyOf\": [\(plainStep), \(ref("webSocketStep"))]}" }
+
+    private static func list(of names: [String]) -> String {
+        names.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
 
     fileprivate static func ref(_ name: String) -> String { "{\"$ref\": \"#/$defs/\(name)\"}" }
 

@@ -25,6 +25,10 @@ import Testing
             ("event", #"{"request": {}, "response": {"events": [{"data": 1, "zzzzzzzzzzzz": 1}]}}"#),
             ("failAfter", #"{"request": {}, "response": {"failAfter": {"bytes": 1, "zzzzzzzzzzzz": 1}}}"#),
             (
+                "webSocketStep",
+                #"{"request": {}, "response": {"webSocket": [{"send": 1, "zzzzzzzzzzzz": 1}]}}"#
+            ),
+            (
                 "network",
                 #"{"request": {}, "response": {"network": {"bytesPerSecond": 1, "zzzzzzzzzzzz": 1}}}"#
             ),
@@ -74,6 +78,7 @@ import Testing
             #"{"request": {}, "response": {"zzzzzzzzzzzz": 1}}"#,
             #"{"request": {}, "response": {"events": [{"data": 1, "zzzzzzzzzzzz": 1}]}}"#,
             #"{"request": {}, "response": {"failAfter": {"bytes": 1, "zzzzzzzzzzzz": 1}}}"#,
+            #"{"request": {}, "response": {"webSocket": [{"send": 1, "zzzzzzzzzzzz": 1}]}}"#,
             #"{"request": {}, "response": {"network": {"bytesPerSecond": 1, "zzzzzzzzzzzz": 1}}}"#,
             #"{"request": {}, "scenario": {"name": "a", "zzzzzzzzzzzz": 1}}"#,
             #"{"sets": [{"name": "a", "request": {}, "choices": [], "zzzzzzzzzzzz": 1}]}"#,
@@ -88,8 +93,9 @@ import Testing
         }
     }
 
-    @Test("names every speed")
+    @Test("names every speed and every fault")
     func speeds() {
         for (name, _) in StubValue.speeds { #expect(Self.article.contains("`\(name)`"), "\(name)") }
+        for (name, _) in StubValue.faults { #expect(Self.article.contains("`\(name)`"), "\(name)") }
     }
 }

@@ -86,6 +86,35 @@ import Testing
         #expect((error as? URLError)?.code == .timedOut)
     }
 
+    @Test("has faults by their names")
+    func faults() throws {
+        for (name, fault) in StubValue.faults {
+            #expect(try plan(#"{"text": "abc", "fault": "\#(name)"}"#).fault == fault)
+        }
+        let failures = try Stubbed(#"{"request": {}, "response": {"fault": "garbge"}}"#).failures
+        #expect(
+            failures.first?.contains(#""garbge" is not known. Did you mean garbage?"#) == true, "\(failures)")
+    }
+
+    @Test("says what a server does on a WebSocket")
+    func webSocket() throws {
+        #expect(try plan(#"{"webSocket": "echo"}"#).webSocket != nil)
+        let text =
+            #"{"webSocket": [{"send": {"price": 7}, "after": 1.5}, "receive", {"close": 4000, "reason": "x"}]}"#
+        let value = StubValue(node: try LocatedJSON.read(Data(text.utf8)), path: "")
+        var fields = try value.fields()
+        #expect(
+            try fields.require("webSocket").webSocketSteps() == [
+                .send(.text(#"{"price":7}"#), after: .milliseconds(1_500)), .receive,
+                .close(4_000, reason: "x"),
+            ])
+        let failures = try Stubbed(#"{"request": {}, "response": {"webSocket": [{"close": 1006}]}}"#).failures
+        #expect(
+            failures.first?.contains("1006 can't be sent: give 1000 to 1003, 1007 to 1014 or 3000 to 4999")
+                == true,
+            "\(failures)")
+    }
+
     @Test("redirects, is compressed, has a validator, and is merged with JSON")
     func rest() throws {
         let redirect = try given(#"{"redirect": "/login", "status": 307}"#)
