@@ -92,6 +92,52 @@ struct WaitingTests {
             ])
     }
 
+    @Test("counts each call of many tasks that go on beside it")
+    func manyTasks() async {
+        async let end: Void = verify(
+            speaker.say(.any, times: .any), .exactly(40_000), within: .seconds(60), time: clock)
+        await withTaskGroup { group in
+            for task in 0..<8 {
+                group.addTask { [speaker] in
+                    for _ in 0..<5_000 { _ = speaker.say("a", times: task) }
+                }
+            }
+        }
+        await end
+    }
+
+    @Test("takes a matcher that calls the mock")
+    func matcherThatCalls() async {
+        let matcher = ArgumentMatcher<String>.matching { [speaker] in
+            speaker.stop()
+            return $0 == "a"
+        }
+        async let end: Void = verify(
+            speaker.say(matcher, times: .any), within: .seconds(60), time: clock)
+        await clock.waiting()
+        _ = speaker.say("a", times: 1)
+        await end
+        verify(speaker.stop(), .exactly(1))
+    }
+
+    @Test("forgets what the mock forgets")
+    func forgotten() async {
+        _ = speaker.say("a", times: 1)
+        let texts = await failures {
+            async let end: Void = verify(
+                speaker.say("a", times: .any), .atLeast(2), within: .seconds(5), time: clock)
+            await clock.waiting()
+            forgetCalls(speaker)
+            _ = speaker.say("a", times: 2)
+            clock.advance(by: .seconds(5))
+            await end
+        }.map { $0.text.prefix { $0 != "\n" } }
+        #expect(
+            texts == [
+                "MockSpeaker.say(\"a\", times: any) was called 1 time, but was expected at least 2 times."
+            ])
+    }
+
     @Test("of all expectations returns when the last is met")
     func all() async {
         expect(speaker.stop(), .exactly(2))

@@ -11,7 +11,7 @@ extension Verification {
     /// Whether further calls can neither save nor spoil it.
     func isSettled() -> Bool {
         update()
-        let number = matching.count
+        let number = matchCount
         if !count.canStillBeMet(by: number) { return true }
         return number >= max(1, count.minimum) && count.minimum > 0 && count.contains(number)
     }

@@ -1,9 +1,7 @@
-import DoppelSupport
-
 /// The look at the calls of one member: which ones a description fits, asked once per call.
 ///
-/// `@unchecked`: it belongs to one verification; `update` is called under its lock.
-final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable {
+/// It belongs to the task that verifies, which alone looks at calls, also while it waits for them.
+final class Verification<Arguments, Result, Failure: Error> {
     private typealias Log = TypedCallLog<Arguments, Result, Failure>
 
     struct Judged {
@@ -18,10 +16,10 @@ final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable
     let ending: CallEnding<Result, Failure>?
     let passage: OrderedPassage?
     private(set) var judged: [Judged] = []
+    private(set) var matchCount = 0
     private var seenLog: CallLog?
     private var seen = 0
     private var undecided: [Int] = []
-    private let lock = Locked(())
 
     init(
         _ wanted: Call<Arguments, Result, Failure>, _ count: Count,
@@ -42,35 +40,50 @@ final class Verification<Arguments, Result, Failure: Error>: @unchecked Sendable
 
     /// Looks at the calls that came since the last look, and at those that had not ended then.
     func update() {
-        lock.withLock { _ in
-            newCalls.forEach(judge)
-            judgeEndings()
+        newCalls().forEach(judge)
+        judgeEndings()
+    }
+
+    private func newCalls() -> [TypedCall<Arguments, Result, Failure>] {
+        core.withState { state in
+            let log = state.existingLog(of: pattern.member, as: Log.self)
+            if log !== seenLog { startAgain(with: log) }
+            guard let log else { return [] }
+            defer { seen = log.count }
+            return (seen..<log.count).map(log.typedRecord)
         }
     }
 
-    private var newCalls: [TypedCall<Arguments, Result, Failure>] {
-        core.withState { state in
-            guard let log = state.existingLog(of: pattern.member, as: Log.self) else { return [] }
-            if log !== seenLog { seen = 0 }
-            defer { (seenLog, seen) = (log, log.count) }
-            return (seen..<log.count).map(log.typedRecord)
-        }
+    /// The mock has forgotten its calls, or had none before.
+    private func startAgain(with log: CallLog?) {
+        seenLog = log
+        seen = 0
+        judged = []
+        undecided = []
+        matchCount = 0
     }
 
     private func judge(_ call: TypedCall<Arguments, Result, Failure>) {
         guard pattern.means(call.subject?.object) else { return }
         let verdicts = pattern.verdicts(call.arguments)
         let fits = verdicts.allSatisfy(\.self)
-        judged.append(Judged(call: call, verdicts: verdicts, matches: fits && ending == nil))
-        if fits, ending != nil { undecided.append(judged.count - 1) }
+        judged.append(Judged(call: call, verdicts: verdicts, matches: false))
+        guard fits else { return }
+        if ending == nil { noteMatch(at: judged.count - 1) } else { undecided.append(judged.count - 1) }
+    }
+
+    private func noteMatch(at index: Int) {
+        judged[index].matches = true
+        matchCount += 1
     }
 
     private func judgeEndings() {
         guard let ending else { return }
-        undecided.removeAll { index in
-            guard let outcome = outcome(of: judged[index].call) else { return false }
-            judged[index].matches = ending.test(outcome)
-            return true
+        let open = undecided
+        undecided = open.filter { index in
+            guard let outcome = outcome(of: judged[index].call) else { return true }
+            if ending.test(outcome) { noteMatch(at: index) }
+            return false
         }
     }
 
