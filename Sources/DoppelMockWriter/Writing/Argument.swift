@@ -21,6 +21,8 @@ struct Argument {
     var conversion: Conversion?
     /// Whether the given value is an array of the values that the real member takes.
     var isVariadic = false
+    /// Whether a closure is handed on, which may throw.
+    var isClosure = false
     /// The closure that may not escape.
     var guarded: String?
     /// Why a real member cannot be called whose types differ from the mock's.
@@ -85,6 +87,8 @@ private struct ArgumentWriter {
         if type.isSpecified("isolated") { return }
         argument.recorded = local
         argument.element = type.value
+        argument.isClosure =
+            known.isClosure(type) || type.has("@escaping") && !type.has("@autoclosure")
         argument.conversion = conversion(of: local, type.value)
         if known.cannotEscape(type) {
             writeUncopied(&argument)

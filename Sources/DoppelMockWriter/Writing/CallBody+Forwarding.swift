@@ -12,7 +12,7 @@ extension CallBody {
 
     /// What stands before the question; a member that rethrows does not throw where no closure is handed on.
     private var realEffect: String {
-        let hasClosure = arguments.contains { $0.guarded != nil }
+        let hasClosure = arguments.contains { $0.isClosure }
         return failure.isRethrowing && !hasClosure ? (isAsync ? "await " : "") : effect
     }
 

@@ -122,6 +122,19 @@ struct Book: Sendable, Equatable {
     func inoutClosure(_ body: (inout Int) -> Void)
 }
 
+@Mock protocol Rethrowing: Sendable {
+    func map<Value: Sendable>(_ body: @escaping (Int) throws -> Value) rethrows -> [Value]
+    func mapLater<Value: Sendable>(_ body: @escaping @Sendable (Int) async throws -> Value) async rethrows
+        -> [Value]
+}
+
+struct RealRethrowing: Rethrowing {
+    func map<Value: Sendable>(_ body: @escaping (Int) throws -> Value) rethrows -> [Value] { [try body(1)] }
+    func mapLater<Value: Sendable>(_ body: @escaping @Sendable (Int) async throws -> Value) async rethrows
+        -> [Value]
+    { [try await body(2)] }
+}
+
 @Mock protocol InOut: Sendable {
     func fill(_ buffer: inout [Int], with value: Int) -> Int
     func swap(_ a: inout Int, _ b: inout Int)

@@ -127,6 +127,23 @@ var closureShapes: [Shape] {
             when(call).does { try await $0.closure() + 1 }
             #expect(await mock.asynchronousRethrowing { 3 } == 4)
         },
+        Shape("func map<Value: Sendable>(_ body: @escaping (Int) throws -> Value) rethrows -> [Value]") {
+            () async throws in
+            let mock = MockRethrowing()
+            when(mock.map(ArgumentMatcher<(Int) throws -> String>.any)).does { [try $0(4)] }
+            when(mock.mapLater(ArgumentMatcher<@Sendable (Int) async throws -> String>.any)).does {
+                [try await $0(5)]
+            }
+            #expect(mock.map { "\($0)" } == ["4"])
+            #expect(await mock.mapLater { "\($0)" } == ["5"])
+            #expect(throws: Muted()) { try mock.map { (_: Int) throws -> String in throw Muted() } }
+        },
+        Shape("partial mock: closures that escape and rethrow") { () async throws in
+            let mock = MockRethrowing(.partial(of: RealRethrowing()))
+            #expect(mock.map { "\($0)" } == ["1"])
+            #expect(await mock.mapLater { "\($0)" } == ["2"])
+            #expect(throws: Muted()) { try mock.map { (_: Int) throws -> String in throw Muted() } }
+        },
         Shape("func nestedClosure(_ body: @escaping (@escaping (Int) -> Void) -> Void)") { () async throws in
             let mock = MockClosures()
             when(mock.nestedClosure(.any)).does { $0({ #expect($0 == 5) }) }
