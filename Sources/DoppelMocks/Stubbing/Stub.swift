@@ -58,7 +58,7 @@ import DoppelSupport
     }
 
     /// Adds what `change` makes of the step that is still open, which stays open if `isOpen`.
-    func add(isOpen: Bool, _ change: (AnyStep?) -> AnyStep) {
+    func add(isOpen: Bool, _ change: @Sendable (AnyStep?) -> AnyStep) {
         state.withLock { state in
             let step = change(state.isOpen ? state.steps.removeLast() : nil)
             state.steps.append(step)

@@ -63,8 +63,6 @@
 #else
     /// Finds the functions of the program by their addresses; elsewhere than on Linux it finds none.
     enum Symbols {
-        static func functions(at addresses: [(address: UInt, isResumption: Bool)]) -> [[CalledFunction]] {
-            []
-        }
+        static func functions(at address: UInt, isResumption: Bool = false) -> [CalledFunction] { [] }
     }
 #endif
