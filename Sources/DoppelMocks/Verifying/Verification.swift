@@ -45,13 +45,12 @@ final class Verification<Arguments, Result, Failure: Error> {
     }
 
     private func newCalls() -> [TypedCall<Arguments, Result, Failure>] {
-        core.withState { state in
-            let log = state.existingLog(of: pattern.member, as: Log.self)
-            if log !== seenLog { startAgain(with: log) }
-            guard let log else { return [] }
-            defer { seen = log.count }
-            return (seen..<log.count).map(log.typedRecord)
-        }
+        let log = core.withState { $0.existingLog(of: pattern.member, as: Log.self) }
+        if log !== seenLog { startAgain(with: log) }
+        guard let log else { return [] }
+        let calls = core.withState { _ in (seen..<log.count).map(log.typedRecord) }
+        seen += calls.count
+        return calls
     }
 
     /// The mock has forgotten its calls, or had none before.
