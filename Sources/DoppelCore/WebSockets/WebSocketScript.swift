@@ -1,4 +1,3 @@
-import Dispatch
 package import DoppelSupport
 
 /// What a server does on a WebSocket, step by step.
@@ -68,31 +67,13 @@ extension WebSocketConnection {
         for step in steps {
             switch step {
             case .send(let message, let delay):
-                await time.pass(delay)
-                if Task.isCancelled { return }
+                guard await time.wait(delay) else { return }
                 send(message)
             case .receive: if await incoming.next() == nil { return }
             case .echo: while let message = await incoming.next() { send(message) }
             case .close(let code, let reason): return close(code, reason: reason)
             case .drop: return drop()
             }
-        }
-    }
-}
-
-extension TimeSource {
-    /// Returns once a time has passed, or the task is cancelled.
-    fileprivate func pass(_ time: Duration) async {
-        guard time > .zero else { return }
-        let waiting = Locked<(any ScheduledWork)?>(nil)
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        let work = schedule(after: time, on: .global()) { continuation.finish() }
-        waiting.withLock { $0 = work }
-        await withTaskCancellationHandler {
-            for await _ in stream {}
-        } onCancel: {
-            waiting.withLock { $0 }?.cancel()
-            continuation.finish()
         }
     }
 }

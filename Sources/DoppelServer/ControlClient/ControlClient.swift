@@ -1,4 +1,5 @@
 public import DoppelCore
+import DoppelSupport
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -21,6 +22,8 @@ public struct ControlClient: Sendable {
     private let base: URL
     private let token: String?
     private let session: URLSession
+    /// What waits between two connections go by.
+    let time: any TimeSource
 
     /// Makes a client of the server at an address.
     ///
@@ -28,6 +31,11 @@ public struct ControlClient: Sendable {
     ///   - server: the server's address, such as ``StubServer/url``.
     ///   - token: the token, when the server asks for one.
     public init(_ server: URL, token: String? = nil) {
+        self.init(server, token: token, time: SystemClock())
+    }
+
+    init(_ server: URL, token: String?, time: any TimeSource) {
+        self.time = time
         base = server.appendingPathComponent("__doppel")
         self.token = token
         let configuration = URLSessionConfiguration.ephemeral

@@ -135,6 +135,24 @@ struct ControlEventTests {
         await second.stop(within: .zero)
     }
 
+    @Test("a server that does not come back is waited for as long as the client has patience")
+    func patience() async throws {
+        let clock = TestClock()
+        let stubs = StubRegistry(name: "books")
+        let server = try stubs.serve(.init(control: .init()))
+        let client = ControlClient(server.url, token: nil, time: clock)
+        var events = client.events(patience: .seconds(30)).makeAsyncIterator()
+        try await eventually { !stubs.changes.isEmpty }
+        stubs.setScenario("a", to: "b")
+        #expect(try await events.next() == .change(.scenarios))
+        await server.stop(within: .zero)
+        for pause in [Duration.milliseconds(100), .seconds(3), .seconds(30)] {
+            await clock.waiting()
+            clock.advance(by: pause)
+        }
+        await #expect(throws: URLError.self) { _ = try await events.next() }
+    }
+
     @Test("where there is no server, or it refuses, the client's events end with the reason")
     func noServer() async throws {
         let ground = try ControlledServer(.init(token: "t"))

@@ -52,7 +52,7 @@ private struct EventConnection {
     private var parser = EventStreamParser()
     private var wasConnected = false
     /// When the connection was lost.
-    private var lostAt: ContinuousClock.Instant?
+    private var lostAt: Duration?
     /// Why the server is not asked again; `nil` when the reader has gone.
     private(set) var error: (any Error)?
 
@@ -91,15 +91,14 @@ private struct EventConnection {
 
     private mutating func mayTryAgain(after failure: any Error) async -> Bool {
         error = failure
-        let now = ContinuousClock.now
+        let now = client.time.now
         let lostAt = lostAt ?? now
         self.lostAt = lostAt
         let waited = now - lostAt
         guard wasConnected, !(failure is ControlError), waited < patience else { return false }
         // A tenth of what was waited already: soon at first, and then less and less often.
-        try? await Task.sleep(for: max(.milliseconds(100), min(waited / 10, .seconds(5))))
         error = nil
-        return !Task.isCancelled
+        return await client.time.wait(max(.milliseconds(100), min(waited / 10, .seconds(5))))
     }
 
     /// A server that is there says so every fifteen seconds.

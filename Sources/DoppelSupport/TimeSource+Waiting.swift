@@ -1,11 +1,12 @@
 import Dispatch
-import DoppelSupport
 
 extension TimeSource {
     /// Returns when the time has passed, or the task is cancelled.
     ///
     /// - Returns: whether the time has passed.
-    func wait(_ duration: Duration) async -> Bool {
+    @discardableResult
+    package func wait(_ duration: Duration) async -> Bool {
+        guard duration > .zero else { return !Task.isCancelled }
         let waiter = Waiter()
         let work = schedule(after: duration, on: .global()) { waiter.resume(true) }
         return await withTaskCancellationHandler {
