@@ -1,3 +1,5 @@
+import DoppelSupport
+
 extension SoakRequest {
     /// What happens before the answer.
     enum Journey: Sendable {
@@ -11,7 +13,7 @@ extension SoakRequest {
         static let password = "lovelace"
 
         /// A sixth is redirected, and a sixth of those who can be is asked for a credential.
-        static func random(for caller: Caller, _ kind: Kind, using random: inout SplitMix) -> Journey {
+        static func random(for caller: Caller, _ kind: Kind, using random: inout SplitMix64) -> Journey {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: .redirected
             case 1 where caller.canBeChallenged: .challenged

@@ -1,3 +1,5 @@
+import DoppelSupport
+
 extension SoakRequest {
     /// Which of the soak's stubs answers.
     enum Route: Sendable {
@@ -11,7 +13,7 @@ extension SoakRequest {
         static let fixedCount = 9
 
         /// A third of each.
-        static func random(using random: inout SplitMix) -> Route {
+        static func random(using random: inout SplitMix64) -> Route {
             switch Int.random(in: 0..<3, using: &random) {
             case 0: .fixed(Int.random(in: 0..<fixedCount, using: &random))
             case 1: .echo

@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 
 /// What one request of the soak does, and what must come back: all from the seed and its number.
@@ -61,8 +62,8 @@ struct SoakRequest: Sendable {
     var body: String? { kind.isUpload ? "the body of \(id)" : nil }
     var expectedText: String { route.text(id, body: body) }
 
-    static func generator(id: Int, seed: UInt64) -> SplitMix {
-        SplitMix(seed: seed ^ (UInt64(id) &* 0xD1B5_4A32_D192_ED03))
+    static func generator(id: Int, seed: UInt64) -> SplitMix64 {
+        SplitMix64(seed: seed ^ (UInt64(id) &* 0xD1B5_4A32_D192_ED03))
     }
 }
 

@@ -1,3 +1,4 @@
+import DoppelSupport
 package import Foundation
 
 /// A JSON value whose strings are templates.

@@ -50,7 +50,7 @@ package struct ReplyTemplate: Sendable {
         let inputs = inputs ?? TemplateInputs()
         var context = TemplateContext(
             request, now: inputs.now(), turn: turn,
-            generator: TemplateGenerator(seed: inputs.seed ?? seed, identity: identity, turn: turn))
+            generator: SplitMix64(seed: inputs.seed ?? seed, identity: identity, turn: turn))
         var filled = reply
         filled.template = nil
         do throws(TemplateError) {

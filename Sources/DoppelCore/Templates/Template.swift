@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 
 /// A text with places that are filled from a request, read once and checked then.

@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 
 /// Where an expression begins.
@@ -21,11 +22,11 @@ struct TemplateContext {
     let now: Date
     /// How many replies the template has made, this one included.
     let turn: Int
-    var generator: TemplateGenerator
+    var generator: SplitMix64
     var named: [String: TemplateValue] = [:]
     var loops: [Loop] = []
 
-    init(_ request: InterceptedRequest, now: Date, turn: Int, generator: TemplateGenerator) {
+    init(_ request: InterceptedRequest, now: Date, turn: Int, generator: SplitMix64) {
         self.request = TemplateRequest(request)
         self.now = now
         self.turn = turn
@@ -36,7 +37,7 @@ struct TemplateContext {
     static var trial: TemplateContext {
         TemplateContext(
             InterceptedRequest(url: URL(fileURLWithPath: "/")), now: Date(timeIntervalSince1970: 0), turn: 1,
-            generator: TemplateGenerator(seed: 0, identity: 0, turn: 1))
+            generator: SplitMix64(seed: 0, identity: 0, turn: 1))
     }
 
     func value(of root: TemplateRoot, _ path: [TemplateValue]) -> TemplateValue {

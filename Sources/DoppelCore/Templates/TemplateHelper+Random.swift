@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 
 extension TemplateHelper {
@@ -47,7 +48,7 @@ extension TemplateArguments {
     }
 
     /// A number with as many digits behind the point as are asked for.
-    fileprivate func decimal(_ generator: inout TemplateGenerator) throws(TemplateFault) -> TemplateValue {
+    fileprivate func decimal(_ generator: inout SplitMix64) throws(TemplateFault) -> TemplateValue {
         let from = try number(0, "the least value of decimal")
         let to = try number(1, "the greatest value of decimal")
         guard from <= to else { throw TemplateFault("decimal begins at \(from), which is more than \(to)") }
@@ -62,7 +63,7 @@ extension TemplateArguments {
 
 extension UUID {
     /// A UUID of version 4 (RFC 9562, section 5.4) from a generator.
-    fileprivate static func random(using generator: inout TemplateGenerator) -> UUID {
+    fileprivate static func random(using generator: inout SplitMix64) -> UUID {
         let (high, low) = (generator.next(), generator.next())
         let bytes = [high & ~0xF000 | 0x4000, low & ~(3 << 62) | (1 << 63)].flatMap { word in
             (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }

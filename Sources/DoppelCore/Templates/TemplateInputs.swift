@@ -1,3 +1,4 @@
+import DoppelSupport
 public import Foundation
 
 /// What templates take from elsewhere than the request: the time, and where their random values begin.
@@ -23,29 +24,12 @@ public struct TemplateInputs: Sendable {
     }
 }
 
-/// SplitMix64: small, fast, and the same on every platform, which Swift's own generator is not meant to be.
-struct TemplateGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
+extension SplitMix64 {
+    /// The generator for a template's turn.
     init(seed: UInt64, identity: UInt64, turn: Int) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 ^ identity
+        self.init(seed: seed &* 0x9E37_79B9_7F4A_7C15 ^ identity)
         // One step between the parts, so that neighbouring turns have nothing in common.
-        state = next() &+ UInt64(truncatingIfNeeded: turn)
-        state = next()
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
-extension String {
-    /// The text's FNV-1a hash, the same in every process.
-    package var stableHash: UInt64 {
-        utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        self.init(seed: next() &+ UInt64(truncatingIfNeeded: turn))
+        self.init(seed: next())
     }
 }

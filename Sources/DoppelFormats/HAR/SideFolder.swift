@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 
 /// The folder `NAME.bodies` beside an archive, with a file for each large body.
@@ -16,7 +17,8 @@ struct SideFolder {
     /// Keeps a body, and returns its name relative to the archive.
     mutating func store(_ data: Data, extension fileExtension: String) throws -> String {
         try prepare()
-        var digest = Self.digest(data)
+        // 64 bits do, since a file of the same name is compared byte by byte.
+        var digest = data.withUnsafeBytes(\.stableHash)
         while true {
             let name = Self.name(digest, fileExtension)
             let file = url.appendingPathComponent(name)
@@ -53,13 +55,6 @@ struct SideFolder {
     private var isOwnFolder: Bool {
         (try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType)
             == .typeDirectory
-    }
-
-    /// FNV-1a of 64 bits: names need no more, since a file of the same name is compared byte by byte.
-    private static func digest(_ data: Data) -> UInt64 {
-        data.withUnsafeBytes { bytes in
-            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        }
     }
 
     private static func name(_ digest: UInt64, _ fileExtension: String) -> String {

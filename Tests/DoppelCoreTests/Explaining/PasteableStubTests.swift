@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 import Testing
 
@@ -5,17 +6,6 @@ import Testing
 
 @Suite("The stub that an error offers to paste")
 struct PasteableStubTests {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let methods: [HTTPMethod] = [
         .get, .post, .put, .patch, .delete, .head, .options, "TRACE", "report",
     ]
@@ -40,7 +30,7 @@ struct PasteableStubTests {
         "null", "token=1", "a=1&password=x", #"{"a":1,"a":2}"#, "",
     ]
 
-    private static func json(_ depth: Int, _ numbers: inout Numbers) -> String {
+    private static func json(_ depth: Int, _ numbers: inout SplitMix64) -> String {
         let leaves = [
             "null", "true", "0", "-1.5", "1e300", "9223372036854775807", #""x""#, #""\u0000\"\\""#,
             "18446744073709551615",
@@ -56,7 +46,7 @@ struct PasteableStubTests {
         return "{\(keys.map { "\"\($0)\":\(json(depth - 1, &numbers))" }.joined(separator: ","))}"
     }
 
-    private static func body(_ numbers: inout Numbers) -> (type: String?, text: String)? {
+    private static func body(_ numbers: inout SplitMix64) -> (type: String?, text: String)? {
         let type = ["application/json", "text/plain; charset=utf-8", nil].randomElement(using: &numbers)!
         switch Int.random(in: 0..<5, using: &numbers) {
         case 0: return nil
@@ -67,13 +57,13 @@ struct PasteableStubTests {
         }
     }
 
-    private static func query(_ numbers: inout Numbers) -> String {
+    private static func query(_ numbers: inout SplitMix64) -> String {
         (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in items.randomElement(using: &numbers)! }
             .joined(separator: "&")
     }
 
     static func request(seed: UInt64) -> InterceptedRequest? {
-        var numbers = Numbers(state: seed)
+        var numbers = SplitMix64(seed: seed)
         var path = ""
         for _ in 0..<Int.random(in: 0..<4, using: &numbers) {
             path += "/" + segments.randomElement(using: &numbers)!

@@ -1,3 +1,4 @@
+import DoppelSupport
 import DoppelCore
 import Foundation
 import Testing
@@ -218,7 +219,7 @@ struct JitterTests {
     }
 
     private static func delays(of plan: ReplyPlan, count: Int) -> [Duration] {
-        var random = SeededGenerator(state: 7)
+        var random = SplitMix64(seed: 7)
         return (0..<count).map { _ in
             var performer = Performer(plan: plan, random: &random)
             guard case .wait(let delay) = performer.next(.begin) else { return .zero }

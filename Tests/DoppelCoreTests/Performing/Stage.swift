@@ -136,19 +136,6 @@ final class TemporaryFolder {
     func write(_ text: String, to name: String) throws -> URL { try write(Data(text.utf8), to: name) }
 }
 
-/// A random number generator with a seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 extension Data {
     /// ASCII in which a misplaced piece shows: its period is 127, a prime.
     static func pattern(_ count: Int) -> Data {

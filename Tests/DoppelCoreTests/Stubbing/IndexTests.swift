@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 import Testing
 
@@ -5,32 +6,20 @@ import Testing
 
 @Suite("The index of a table")
 struct IndexTests {
-    /// Reproducible numbers (SplitMix64), so that a failure can be looked into.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let hosts = ["a.example.com", "b.example.com", "example.com"]
     private static let paths = [
         "/", "/a", "/a/", "/a/b", "/a/b/c", "/b", "/b/a", "/%61/b", "/a%2Fb", "/A", "//a", "",
     ]
     private static let methods: [HTTPMethod] = [.get, .post]
 
-    private static func request(_ numbers: inout Numbers) -> InterceptedRequest {
+    private static func request(_ numbers: inout SplitMix64) -> InterceptedRequest {
         let query = ["", "?q=1", "?q", "?r=a%20b"].randomElement(using: &numbers)!
         let url =
             "https://\(hosts.randomElement(using: &numbers)!)\(paths.randomElement(using: &numbers)!)\(query)"
         return .make(methods.randomElement(using: &numbers)!, url)
     }
 
-    private static func matcher(_ depth: Int, _ numbers: inout Numbers) -> RequestMatcher {
+    private static func matcher(_ depth: Int, _ numbers: inout SplitMix64) -> RequestMatcher {
         let host = hosts.randomElement(using: &numbers)!
         let path = paths.randomElement(using: &numbers)!
         let kind = Int.random(in: 0..<(depth == 0 ? 14 : 18), using: &numbers)
@@ -57,7 +46,7 @@ struct IndexTests {
 
     @Test("never changes which stub answers", arguments: 0..<60)
     func sameAnswer(seed: UInt64) {
-        var numbers = Numbers(state: seed)
+        var numbers = SplitMix64(seed: seed)
         let stubs = StubRegistry()
         for _ in 0..<Int.random(in: 1..<30, using: &numbers) {
             stubs.stub(Self.matcher(3, &numbers), priority: Int.random(in: -1...1, using: &numbers))

@@ -1,3 +1,4 @@
+import DoppelSupport
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ private func fill(
     _ text: String, _ kind: TemplateKind = .plain, _ request: InterceptedRequest? = nil, turn: Int = 1
 ) throws -> String {
     let template = try Template(text, kind: kind)
-    let generator = TemplateGenerator(seed: 7, identity: template.identity, turn: turn)
+    let generator = SplitMix64(seed: 7, identity: template.identity, turn: turn)
     var context = TemplateContext(
         try request ?? DoppelCoreTests.request(), now: moment, turn: turn, generator: generator)
     return try template.text(&context)
@@ -286,7 +287,7 @@ private func fill(
 
     @Test("never crashes, whatever its text is")
     func noise() {
-        var generator = TemplateGenerator(seed: 1, identity: 0, turn: 1)
+        var generator = SplitMix64(seed: 1, identity: 0, turn: 1)
         let words = [
             "{{", "}}", "#if", "#each", "/if", "/each", "else", "body", ".", "[", "]", "(", ")", "\"", "'",
             "\\",

@@ -1,3 +1,4 @@
+import DoppelSupport
 public import Foundation
 
 extension Reply {
@@ -101,9 +102,9 @@ extension ReplyPlan.Body {
 }
 
 extension Data {
-    /// The length and the FNV-1a hash of the bytes, both in hexadecimal.
+    /// The length and the hash of the bytes, both in hexadecimal.
     fileprivate var entityTag: String {
-        let hash = reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let hash = withUnsafeBytes(\.stableHash)
         return "\"\(String(count, radix: 16))-\(String(hash, radix: 16))\""
     }
 }
