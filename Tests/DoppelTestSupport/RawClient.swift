@@ -175,3 +175,12 @@ package func answer(of port: UInt16, to text: String) async throws -> String {
         return try client.readToEnd()
     }
 }
+
+/// The first response on a connection of its own, which may stay open.
+package func firstAnswer(of port: UInt16, to text: String) async throws -> ReceivedMessage {
+    try await blocking {
+        let client = try RawClient(port: port)
+        try client.send(text)
+        return try client.readResponse()
+    }
+}

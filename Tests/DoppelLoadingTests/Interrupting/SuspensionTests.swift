@@ -21,6 +21,14 @@ struct SuspensionTests {
 
     private var callbacks: [String] { recorder.callbacks.map(\.description) }
 
+    /// Starts the task, and suspends it a second before it is answered.
+    private func suspendBeforeAnswer() async {
+        stubs.stub(reply: .text("text").delayed(by: .seconds(1)))
+        task.resume()
+        await clock.waiting()
+        task.suspend()
+    }
+
     private func expectWhole(_ text: String = "text") async throws {
         let outcome = try await recorder.outcome()
         #expect(outcome.text == text)
@@ -137,10 +145,7 @@ struct SuspensionTests {
 
     @Test("twice has to be resumed twice")
     func nested() async throws {
-        stubs.stub(reply: .text("text").delayed(by: .seconds(1)))
-        task.resume()
-        await clock.waiting()
-        task.suspend()
+        await suspendBeforeAnswer()
         task.suspend()
         clock.advance(by: .seconds(1))
         task.resume()
@@ -152,10 +157,7 @@ struct SuspensionTests {
 
     @Test("can be cancelled")
     func cancelled() async throws {
-        stubs.stub(reply: .text("text").delayed(by: .seconds(1)))
-        task.resume()
-        await clock.waiting()
-        task.suspend()
+        await suspendBeforeAnswer()
         clock.advance(by: .seconds(1))
         try await stubs.roundTrip()
         task.cancel()
@@ -168,10 +170,7 @@ struct SuspensionTests {
 
     @Test("that is resumed and cancelled at once is not answered")
     func resumedAndCancelled() async throws {
-        stubs.stub(reply: .text("text").delayed(by: .seconds(1)))
-        task.resume()
-        await clock.waiting()
-        task.suspend()
+        await suspendBeforeAnswer()
         clock.advance(by: .seconds(1))
         try await stubs.roundTrip()
         task.resume()

@@ -18,12 +18,8 @@ struct AnsweringTests {
     func fixedReply() async throws {
         stubs.stub(.get("/books"), reply: .json(["title": "序言"]).header("X-Id", "7"))
         let server = try stubs.serve()
-        let port = server.port
-        let response = try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("GET /books HTTP/1.1\r\nHost: a.example\r\n\r\n")
-            return try client.readResponse()
-        }
+        let response = try await firstAnswer(
+            of: server.port, to: "GET /books HTTP/1.1\r\nHost: a.example\r\n\r\n")
         #expect(response.statusLine == "HTTP/1.1 200 OK")
         #expect(response.body == #"{"title":"序言"}"#)
         #expect(response["X-Id"] == "7")
@@ -87,12 +83,7 @@ struct AnsweringTests {
     func unmatched() async throws {
         stubs.stub(.get("/books"), reply: .empty)
         let server = try stubs.serve()
-        let port = server.port
-        let response = try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("GET /bookz HTTP/1.1\r\nHost: a\r\n\r\n")
-            return try client.readResponse()
-        }
+        let response = try await firstAnswer(of: server.port, to: "GET /bookz HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(response.statusLine == "HTTP/1.1 404 Not Found")
         #expect(response["Doppel-Problem"] == "unmatched")
         let error = try #require(stubs.journal.exchanges.first?.error as? UnmatchedRequest)
@@ -117,15 +108,10 @@ struct AnsweringTests {
     func chunks() async throws {
         stubs.stub(.get("/"), reply: .chunks([.init("one"), .init("twelve bytes")], type: "text/plain"))
         let server = try stubs.serve()
-        let port = server.port
-        let response = try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            return try client.readResponse()
-        }
+        let response = try await firstAnswer(of: server.port, to: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(response.chunks == ["one", "twelve bytes", ""])
         #expect(response["Content-Length"] == nil)
-        let old = try await answer(of: port, to: "GET / HTTP/1.0\r\n\r\n")
+        let old = try await answer(of: server.port, to: "GET / HTTP/1.0\r\n\r\n")
         #expect(old.hasSuffix("Connection: close\r\n\r\nonetwelve bytes"))
         #expect(!old.contains("Transfer-Encoding"))
     }
@@ -221,12 +207,7 @@ struct AnsweringTests {
     func compressed() async throws {
         stubs.stub(.get("/"), reply: .text(String(repeating: "hello ", count: 1_000)).contentEncoding(.gzip))
         let server = try stubs.serve()
-        let port = server.port
-        let response = try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            return try client.readResponse()
-        }
+        let response = try await firstAnswer(of: server.port, to: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(response["Content-Encoding"] == "gzip")
         #expect(response.chunks.count > 1)
         #expect(response.body.utf8.count < 1_000)

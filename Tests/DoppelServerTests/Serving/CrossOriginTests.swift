@@ -13,11 +13,7 @@ struct CrossOriginTests {
     ) async throws -> ReceivedMessage {
         let server = try stubs.serve(.init(crossOrigin: crossOrigin))
         let port = server.port
-        return try await blocking {
-            let client = try RawClient(port: port)
-            try client.send("\(method) /books HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
-            return try client.readResponse()
-        }
+        return try await firstAnswer(of: port, to: "\(method) /books HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
     }
 
     private static let preflight =
