@@ -72,6 +72,20 @@ import Testing
         #expect(served.stubs.stubs.map(\.callCount).reduce(0, +) == 7)
     }
 
+    @Test("a single file is read again when a body that it names changes, or comes to be")
+    func singleFile() throws {
+        try shop.folder.write(
+            #"{"request": {"path": "/a"}, "response": {"file": "texts/a.txt"}}"#, to: "stubs/a.stub.json")
+        let single = ServedFolder(shop.url("stubs/a.stub.json"), Console(output: { _ in }, error: { _ in }))
+        #expect(throws: ServedFolder.Faulty.self) { try single.load() }
+        #expect(try !single.load())
+        try shop.folder.write("a", to: "stubs/texts/a.txt")
+        #expect(try single.load())
+        #expect(try !single.load())
+        try shop.folder.write("other", to: "stubs/texts/a.txt")
+        #expect(try single.load())
+    }
+
     @Test("reads a body anew that has changed, and goes on in the sequence")
     func bodies() throws {
         try shop.folder.write("1", to: "stubs/1")

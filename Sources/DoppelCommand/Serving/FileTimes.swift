@@ -10,19 +10,27 @@ struct FileTimes: Equatable {
         let number: UInt64
     }
 
-    private let marks: [String: Mark]
+    private var marks: [String: Mark] = [:]
 
-    /// Looks at all files in a folder, bodies that stub files name too, or at one file.
+    /// Looks at all files in a folder, or at one file, and at those that stub files name for bodies.
     ///
-    /// - Parameter ignored: a file that this process writes itself.
-    init(of url: URL, ignoring ignored: URL? = nil) {
+    /// - Parameters:
+    ///   - named: the paths of files that are named.
+    ///   - ignored: a file that this process writes itself.
+    init(of url: URL, naming named: Set<String> = [], ignoring ignored: URL? = nil) {
         let ignoredPath = ignored?.standardizedFileURL.path
-        var marks: [String: Mark] = [:]
-        for path in Self.paths(url.standardizedFileURL.path) where path != ignoredPath {
-            guard let mark = Mark(path: path), !Self.ownOutput.contains(mark.number) else { continue }
-            marks[path] = mark
-        }
-        self.marks = marks
+        for path in Self.paths(url.standardizedFileURL.path) where path != ignoredPath { look(at: path) }
+        look(at: named)
+    }
+
+    /// Looks at further files.
+    mutating func look(at named: Set<String>) {
+        for path in named where marks[path] == nil { look(at: path) }
+    }
+
+    private mutating func look(at path: String) {
+        guard let mark = Mark(path: path), !Self.ownOutput.contains(mark.number) else { return }
+        marks[path] = mark
     }
 
     /// What is in a folder, hidden files and folders excepted, or the one file.

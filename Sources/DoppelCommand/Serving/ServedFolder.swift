@@ -19,6 +19,8 @@ final class ServedFolder: Sendable {
         var added = AddedStubs()
         /// `nil` before anything was read.
         var files: FileTimes?
+        /// The paths of the files that stub files named for bodies when they were read last.
+        var named: Set<String> = []
         /// The files as they were when what is served was read.
         var servedFiles: FileTimes?
     }
@@ -54,13 +56,15 @@ final class ServedFolder: Sendable {
     /// - Throws: ``Faulty`` with all that is wrong; what was there stays then.
     @discardableResult
     func load() throws -> Bool {
-        let files = FileTimes(of: url, ignoring: ignored)
-        let before = state.withLock { state in
-            defer { state.files = files }
-            return state.files
-        }
+        let (before, named) = state.withLock { ($0.files, $0.named) }
+        var files = FileTimes(of: url, naming: named, ignoring: ignored)
         guard files != before else { return false }
         let folder = StubFolder(contentsOf: url, templates: templates)
+        files.look(at: folder.namedFiles)
+        state.withLock { state in
+            state.files = files
+            state.named = folder.namedFiles
+        }
         guard folder.problems.isEmpty else { throw Faulty(problems: folder.problems) }
         let site = CallSite(fileID: url.lastPathComponent, filePath: url.path, line: 1, column: 1)
         let old = state.withLock { $0.added }

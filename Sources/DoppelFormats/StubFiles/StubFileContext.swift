@@ -1,4 +1,5 @@
 import DoppelCore
+import DoppelSupport
 import Foundation
 
 /// Where a stub file is, and how far the files that it names may be away.
@@ -13,6 +14,8 @@ struct StubFileContext {
     var hasFiles = true
     /// What templates take from elsewhere than the request.
     var templates = TemplateInputs()
+    /// Takes down which files are named.
+    var named = NamedFiles()
     /// The variables of the request's URL, which templates can use.
     var pathVariables: Set<String>?
 
@@ -35,6 +38,7 @@ struct StubFileContext {
         } catch {
             throw value.error(error.reason)
         }
+        named.add(url)
         guard FileManager.default.fileExists(atPath: url.path) else {
             throw value.error("there is no file \(url.path)")
         }
@@ -50,4 +54,13 @@ struct StubFileContext {
             throw value.error("\(error)")
         }
     }
+}
+
+/// The files that stub files name, there or not.
+final class NamedFiles: Sendable {
+    private let paths = Locked<Set<String>>([])
+
+    var all: Set<String> { paths.withLock { $0 } }
+
+    func add(_ url: URL) { paths.withLock { _ = $0.insert(url.standardizedFileURL.path) } }
 }

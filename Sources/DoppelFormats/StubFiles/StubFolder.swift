@@ -27,6 +27,9 @@ public struct StubFolder: Sendable {
     /// The files that were read, in their order.
     public private(set) var files: [URL] = []
     var sets: [LocatedSet] = []
+    private let named = NamedFiles()
+    /// The paths of the files that stub files name for bodies, there or not.
+    package var namedFiles: Set<String> { named.all }
     private let templates: TemplateInputs
     /// Selections of several sets under one name.
     public private(set) var presets: [Preset] = []
@@ -92,6 +95,7 @@ public struct StubFolder: Sendable {
         if Self.ownEndings.contains(where: file.lastPathComponent.hasSuffix) {
             var context = StubFileContext(file: file, root: root)
             context.templates = templates
+            context.named = named
             let content = StubFile(context)
             stubs += content.stubs
             sets += content.sets
