@@ -181,4 +181,16 @@ struct ServeCommandTests {
         let ends = await Terminal.run("serve", stubs, "--", "sh", "-c", "kill -TERM $$; sleep 60")
         #expect(ends.status == CommandStatus(code: 143), "\(ends.error)")
     }
+
+    @Test("hands TERM on to its command, which ends as it likes")
+    func terminated() async throws {
+        // A process of its own, since the signal is for all of it.
+        await #expect(processExitsWith: .exitCode(7)) {
+            let shop = try Workshop()
+            try shop.folder.write("{}", to: "Stubs/a.stubs.json")
+            let script = "trap 'exit 7' TERM; kill -TERM $PPID; while :; do sleep 0.01; done"
+            let run = await Terminal.run("serve", shop.url("Stubs").path, "--", "sh", "-c", script)
+            exit(run.status.code)
+        }
+    }
 }

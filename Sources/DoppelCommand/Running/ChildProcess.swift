@@ -26,8 +26,10 @@ enum ChildProcess {
     ///   - words: the command, looked for as a shell does, and its arguments.
     ///   - environment: variables beside those of this process.
     static func run(_ words: [String], environment: [String: String]) async throws -> Int32 {
-        let child = try start(["/usr/bin/env"] + words, environment)
-        return await BlockingWork.value { ended(child) }
+        let child = Running(try start(["/usr/bin/env"] + words, environment))
+        // Ctrl-C on a terminal reaches the child without our help.
+        Interruption.listen { if $0 == SIGTERM { child.send($0) } }
+        return await BlockingWork.value { child.ended() }
     }
 
     private static func start(_ words: [String], _ environment: [String: String]) throws -> pid_t {
@@ -50,13 +52,30 @@ enum ChildProcess {
         return child
     }
 
-    /// Blocks until it has ended.
-    private static func ended(_ child: pid_t) -> Int32 {
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        // As WIFEXITED and WTERMSIG have it, which are macros.
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}
+
+/// A child that has been started.
+private final class Running: Sendable {
+    private let number: pid_t
+    /// Whether the number is still the child's: until the system has been asked for its status.
+    private let isOurs = Locked(true)
+
+    init(_ number: pid_t) { self.number = number }
+
+    func send(_ signal: Int32) { isOurs.withLock { if $0 { kill(number, signal) } } }
+
+    /// Blocks until it has ended, and returns its status.
+    func ended() -> Int32 {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return isOurs.withLock { isOurs in
+            isOurs = false
+            var status: Int32 = 0
+            while waitpid(number, &status, 0) < 0, errno == EINTR {}
+            // As WIFEXITED and WTERMSIG have it, which are macros.
+            let signal = status & 0x7F
+            return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        }
     }
 }
 

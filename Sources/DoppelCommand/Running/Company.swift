@@ -13,7 +13,7 @@ enum Company {
     ///
     /// - Parameter words: the command line; empty for none.
     static func wait(_ words: [String], _ address: String) async throws -> CommandStatus {
-        // Ctrl-C on a terminal reaches the command too, which ends by it; until then it is answered.
+        // Both reach the command too, which ends by them as it likes; until then it is answered.
         Interruption.begin()
         defer { Interruption.end() }
         guard !words.isEmpty else {
