@@ -35,8 +35,7 @@ import Testing
         _ server: StubServer, _ query: JournalQuery = JournalQuery(), printsLines: Bool = false
     ) -> LogFollowing {
         LogFollowing(
-            client: ControlClient(server.url, token: "t"), address: server.url, query: query,
-            printsLines: printsLines)
+            server: ServerAccess(server.url, token: "t"), query: query, printsLines: printsLines)
     }
 
     /// Waits until somebody listens to the server's events.

@@ -45,6 +45,36 @@ import Testing
         #expect(stubs.responseSets.map { "\($0.selection)" } == ["Offline", "any"])
     }
 
+    @Test("finds a server by its name, and says where there is none")
+    func addresses() async throws {
+        let named = try stubs.serve(.init(host: "localhost", control: .init()))
+        #expect(named.url.absoluteString == "http://127.0.0.1:\(named.port)")
+        let address = named.url.absoluteString
+        #expect(await Terminal.run("select", "Login=Offline", "--server", address).status == .success)
+        await named.stop()
+        let gone = await Terminal.run("select", "--server", address)
+        #expect(gone.status == .failure)
+        #expect(gone.error.hasPrefix("doppel: No server answers at \(address): "), "\(gone.error)")
+        #expect(gone.error.hasSuffix(" doppel serve prints its address.\n"), "\(gone.error)")
+    }
+
+    #if canImport(FoundationNetworking)
+        @Test("says how to name a server at an address of version 6")
+        func versionSix() async throws {
+            let other = try stubs.serve(.init(host: "::1", control: .init()))
+            let words = ["select", "Login=Offline", "--server"]
+            let run = await Terminal.run(words + [other.url.absoluteString])
+            #expect(
+                run.error == """
+                    doppel: URLSession does not take the address http://[::1]:\(other.port) on this system: \
+                    say --server http://localhost:\(other.port).
+
+                    """)
+            let named = await Terminal.run(words + ["http://localhost:\(other.port)"])
+            #expect(named.status == .success, "\(named.error)")
+        }
+    #endif
+
     @Test("changes nothing when one name is wrong, and says which there are")
     func wrong() async {
         let run = await select("Login=Offline", "Job=Don")

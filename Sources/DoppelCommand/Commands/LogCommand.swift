@@ -69,8 +69,7 @@ struct LogCommand: Command {
             throw UsageError("--follow looks at a server, and takes no file such as \(file).")
         }
         return LogFollowing(
-            client: try ServerAccess.client(arguments), address: try ServerAccess.address(arguments),
-            query: query, printsLines: arguments.has(jsonLines))
+            server: try ServerAccess(arguments), query: query, printsLines: arguments.has(jsonLines))
     }
 
     func run(_ console: Console) async throws -> CommandStatus {

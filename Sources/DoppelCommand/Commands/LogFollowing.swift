@@ -5,8 +5,7 @@ import Foundation
 
 /// Prints what a running server answers, as it does.
 struct LogFollowing: Sendable {
-    let client: ControlClient
-    let address: URL
+    let server: ServerAccess
     let query: JournalQuery
     /// Whether each line is JSON.
     let printsLines: Bool
@@ -32,7 +31,7 @@ struct LogFollowing: Sendable {
                 try await follow(console)
                 continuation.yield(.success(()))
             } catch {
-                continuation.yield(.failure(explained(error)))
+                continuation.yield(.failure(server.explained(error)))
             }
         }
         // It may wait for good: the process ends meanwhile.
@@ -49,11 +48,12 @@ struct LogFollowing: Sendable {
     }
 
     private func follow(_ console: Console) async throws {
+        let address = server.address.absoluteString
         // Says at once when there is no server, or another token is needed.
-        _ = try await client.overview()
-        console.say("Following \(address.absoluteString) until Ctrl-C.")
+        _ = try await server.client.overview()
+        console.say("Following \(address) until Ctrl-C.")
         var shown: Set<Int> = []
-        let events = client.events(LogFilter.serverQuery(query), patience: patience)
+        let events = server.client.events(LogFilter.serverQuery(query), patience: patience)
         if let last = query.limit { shown = try await printLast(last, console) }
         for try await event in events {
             switch event {
@@ -61,7 +61,7 @@ struct LogFollowing: Sendable {
             case .reconnected:
                 // Another run counts from 1 again.
                 shown = []
-                console.say("The connection to \(address.absoluteString) was lost, and is there again.")
+                console.say("The connection to \(address) was lost, and is there again.")
             case .exchange, .change: break
             }
         }
@@ -71,27 +71,12 @@ struct LogFollowing: Sendable {
     private func printLast(_ count: Int, _ console: Console) async throws -> Set<Int> {
         var items = LogFilter.serverQuery(query)
         items["last"] = "\(count)"
-        let exchanges = try await client.exchanges(items)
+        let exchanges = try await server.client.exchanges(items)
         for exchange in exchanges { print(exchange, console) }
         return Set(exchanges.map(\.id))
     }
 
     private func print(_ exchange: LoggedExchange, _ console: Console) {
         if LogFilter.picks(exchange, query) { console.log(exchange) }
-    }
-
-    private func explained(_ error: any Error) -> any Error {
-        error is ControlError ? error : NoServer(address: address, reason: error.localizedDescription)
-    }
-
-    /// There is no server, or none any more.
-    struct NoServer: Error, CustomStringConvertible {
-        let address: URL
-        let reason: String
-        var description: String {
-            let end = reason.hasSuffix(".") ? "" : "."
-            return
-                "No server answers at \(address.absoluteString): \(reason)\(end) doppel serve prints its address."
-        }
     }
 }

@@ -16,13 +16,13 @@ struct SelectCommand: Command {
         ],
         options: ServerAccess.options + [preset, reset])
 
-    let client: ControlClient
+    let server: ServerAccess
     let selections: [String: StoredSelection]
     let preset: String?
     let resets: Bool
 
     init(_ arguments: Arguments) throws {
-        client = try ServerAccess.client(arguments)
+        server = try ServerAccess(arguments)
         preset = arguments.text(Self.preset)
         resets = arguments.has(Self.reset)
         selections = try Self.selections(arguments.operands)
@@ -38,10 +38,12 @@ struct SelectCommand: Command {
     }
 
     func run(_ console: Console) async throws -> CommandStatus {
-        if resets { try await client.resetSelections() }
-        if let preset { try await client.apply(preset: preset) }
-        if !selections.isEmpty { try await client.select(selections) }
-        let sets = try await client.responseSets()
+        let sets = try await server.ask { client in
+            if resets { try await client.resetSelections() }
+            if let preset { try await client.apply(preset: preset) }
+            if !selections.isEmpty { try await client.select(selections) }
+            return try await client.responseSets()
+        }
         if console.wantsJSON {
             try console.print(json: sets)
         } else {

@@ -4,7 +4,8 @@ public import Foundation
 extension StubServer {
     /// Where a server listens, what it stands for, and how much it bears.
     public struct Options: Sendable {
-        /// The numeric address to listen at; `127.0.0.1` by default, which other machines can't reach.
+        /// The numeric address to listen at; `127.0.0.1` by default, which other machines can't reach, and which
+        /// `localhost` stands for.
         public var host: String
         /// The port to listen at; 0, the default, takes one that is free.
         public var port: UInt16

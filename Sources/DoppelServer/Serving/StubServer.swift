@@ -34,6 +34,8 @@ public final class StubServer: Sendable {
     /// - Throws: ``ServerError``, when the system does not let it listen there.
     public init(_ stubs: StubRegistry, options: Options = Options()) throws(ServerError) {
         self.stubs = stubs
+        var options = options
+        if options.host == "localhost" { options.host = "127.0.0.1" }
         try options.checkControl()
         let listener = try Listener(host: options.host, port: options.port)
         port = listener.port
