@@ -6,8 +6,12 @@ import DoppelSupport
 @usableFromInline final class Stub: @unchecked Sendable {
     /// `@unchecked`: guarded by the stub's lock; values and closures in steps are those the test gave.
     private struct State: @unchecked Sendable {
+        /// What calls get, in turn.
         var steps: [AnyStep] = []
-        var isOpen = false
+        /// Side effects whose answer has not been said yet.
+        var open: AnyStep?
+        /// Whether calls may find it.
+        var isPublished: Bool
         var next = 0
         var uses = 0
     }
@@ -21,8 +25,9 @@ import DoppelSupport
     let matches: (CurrentCall) -> Bool
     /// Hands the arguments of a call to captors; `nil` when there are none.
     let capture: ((CurrentCall) -> Void)?
-    private let state = Locked(State())
+    private let state: Locked<State>
 
+    /// A stub is to be published when it is complete; an expectation counts from the beginning.
     @usableFromInline init(
         member: Member, text: String, site: CallSite, expectation: Expectation?,
         matches: @escaping (CurrentCall) -> Bool, capture: ((CurrentCall) -> Void)?
@@ -33,6 +38,7 @@ import DoppelSupport
         self.expectation = expectation
         self.matches = matches
         self.capture = capture
+        state = Locked(State(isPublished: expectation != nil))
     }
 
     func isPlainStub(of member: Member) -> Bool { expectation == nil && self.member == member }
@@ -57,16 +63,26 @@ import DoppelSupport
         }
     }
 
-    /// Adds what `change` makes of the step that is still open, which stays open if `isOpen`.
-    func add(isOpen: Bool, _ change: @Sendable (AnyStep?) -> AnyStep) {
+    /// Adds side effects, which wait for their answer: no call sees them yet.
+    func open(_ change: @Sendable (AnyStep?) -> AnyStep) {
+        state.withLock { $0.open = change($0.open) }
+    }
+
+    /// Adds steps all at once; `make` gets what was open.
+    func add(_ make: @Sendable (AnyStep?) -> [AnyStep]) {
         state.withLock { state in
-            let step = change(state.isOpen ? state.steps.removeLast() : nil)
-            state.steps.append(step)
-            state.isOpen = isOpen
+            state.steps += make(state.open)
+            state.open = nil
         }
     }
 
-    func closeStep() { state.withLock { $0.isOpen = false } }
+    /// Whether calls may not find it yet; from now on they may.
+    func takePublishing() -> Bool {
+        state.withLock { state in
+            defer { state.isPublished = true }
+            return !state.isPublished
+        }
+    }
 }
 
 extension Stub {

@@ -11,19 +11,36 @@ public import Foundation
 /// when(speaker.say("bye")).posts(.ended).returns(true)
 /// ```
 ///
+/// Calls on other threads see a stub from its first answer on, with all that belongs to that answer; what is
+/// left without an answer counts when this value is released, which is at the end of the statement unless you
+/// keep it.
+///
 /// `@unchecked`: the stub behind it is `Sendable`, and it is constant.
 public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     @usableFromInline let core: MockCore
     @usableFromInline let stub: Stub
 
-    /// Adds a stub or an expectation of `call` to its mock.
+    /// Begins a stub or an expectation of `call`.
     @inlinable init(
         _ call: Call<Arguments, Result, Failure>, _ site: CallSite, expectation: Expectation? = nil
     ) {
         core = call.core
         stub = Stub(call, site: site, expectation: expectation)
-        core.add(stub)
+        if expectation != nil { core.add(stub) }
     }
+
+    deinit {
+        closeStep()
+        publish()
+    }
+
+    /// Lets calls find the stub, which is the newest now.
+    private func publish() {
+        if stub.takePublishing() { core.add(stub) }
+    }
+
+    /// Gives the open step, if there is one, no answer but the default value.
+    private func closeStep() { stub.add { open in open.map { [$0] } ?? [] } }
 
     /// What the open step does before the answer, if there is one.
     private func effects(of step: AnyStep?) -> [Effect<Arguments>] {
@@ -32,27 +49,31 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 
     func add(_ effect: Effect<Arguments>) {
         let box = Unguarded(value: effect)
-        stub.add(isOpen: true) { open in
-            Step<Arguments, Result, Failure>(effects(of: open) + [box.value])
-        }
+        stub.open { open in Step<Arguments, Result, Failure>(effects(of: open) + [box.value]) }
     }
 
-    func add(_ answer: Answer<Arguments, Result, Failure>) {
-        let box = Unguarded(value: answer)
-        stub.add(isOpen: false) { open in
-            Step<Arguments, Result, Failure>(effects(of: open), box.value)
+    func add(_ answers: Answer<Arguments, Result, Failure>...) { add(answers) }
+
+    /// Adds answers for as many calls; what the open step does belongs to the first.
+    private func add(_ answers: [Answer<Arguments, Result, Failure>]) {
+        let box = Unguarded(value: answers)
+        stub.add { open in
+            box.value.enumerated().map { place, answer in
+                Step<Arguments, Result, Failure>(place == 0 ? effects(of: open) : [], answer)
+            }
         }
+        publish()
     }
 
     /// The next answer; it may be left out, and makes chains readable.
     public var then: Self {
-        stub.closeStep()
+        closeStep()
         return self
     }
 
     /// Returns `first`, and for further calls the other values in turn; the last one stays.
     @discardableResult public func returns(_ first: Result, _ more: Result...) -> Self {
-        ([first] + more).forEach { add(.value($0)) }
+        add(([first] + more).map { .value($0) })
         return self
     }
 

@@ -8,7 +8,11 @@ import DoppelSupport
 /// when(store.load(id: .any)).throws(NotFound())
 /// ```
 ///
-/// The newest stub that matches a call wins. A stub without an answer returns the default value.
+/// The newest stub that matches a call wins. It counts from its first answer on: calls on other threads get what
+/// older stubs say, or what this one says, and nothing between.
+///
+/// A stub that is left without an answer returns the default value, in place of older stubs and of the object
+/// behind a partial mock: `when(speaker.say(.captured(by: texts)))` only collects.
 @inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
