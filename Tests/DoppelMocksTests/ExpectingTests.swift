@@ -73,57 +73,6 @@ struct ExpectingTests {
         #expect(texts.values == ["a", "b"])
         verifyAll(speaker)
     }
-
-    @Test("in order is met by calls in that order, across mocks")
-    func ordered() {
-        let shelf = MockShelf()
-        inOrder {
-            expect(speaker.stop())
-            expect(shelf.sum(.any)).returns(3)
-        }
-        speaker.stop()
-        #expect(shelf.sum(1) == 3)
-        verifyAll(speaker, shelf)
-    }
-
-    @Test("in order that comes too early fails verifyAll of a nice mock")
-    func outOfTurn() {
-        inOrder {
-            expect(speaker.say("a", times: 1), line: 3)
-            expect(speaker.stop(), line: 4)
-        }
-        speaker.stop()
-        _ = speaker.say("a", times: 1)
-        speaker.stop()
-        let seen = failures { verifyAll(speaker) }
-        #expect(
-            seen == [
-                .init(
-                    text: """
-                        MockSpeaker.stop() was called out of turn: MockSpeaker.say("a", times: 1) was expected \
-                        before it (ExpectingTests.swift:3).
-                        """, line: 3)
-            ])
-    }
-
-    @Test("in order that comes too early fails a strict mock at once, and again in verifyAll")
-    func outOfTurnStrictly() {
-        let first = MockSpeaker(.strict)
-        let second = MockShelf(.strict)
-        inOrder {
-            expect(first.stop(), line: 3)
-            expect(second.sum(.any), line: 4)
-        }
-        let text =
-            "MockShelf.sum([1]) was called out of turn: MockSpeaker.stop() was expected before it (ExpectingTests.swift:3)."
-        #expect(failures { _ = second.sum(1) } == [.init(text: text, line: 3)])
-        first.stop()
-        _ = second.sum(1)
-        #expect(
-            failureTexts { verifyAll(first, second) } == [
-                "\(text)\nverifyAll repeats what was reported when it happened, in case it was swallowed."
-            ])
-    }
 }
 
 @Suite("A rejection")

@@ -6,6 +6,16 @@ struct Choice {
     var refusal: String?
 }
 
+/// The expectations that describe a call and do not take it, by their reasons.
+private struct MissedExpectations {
+    /// One that would have had to be met before.
+    var early: OrderedExpectation?
+    /// One whose turn was over, and the one that has ended it.
+    var late: (stub: Stub, successor: OrderedExpectation)?
+    /// One that has had its largest number.
+    var full: Expectation?
+}
+
 extension MockCore {
     /// Asks each stub of the member at most once: expectations in their order, then stubs, the newest first.
     func choose(among stubs: [Stub], for call: CurrentCall) -> Choice {
@@ -20,10 +30,9 @@ extension MockCore {
         return choice
     }
 
-    /// Counts the call for the first expectation that still wants it.
+    /// Counts the call for the first expectation that still wants it, and whose turn it is.
     private func count(_ call: CurrentCall, in stubs: [Stub]) -> Choice {
-        var choice = Choice()
-        var last: Expectation?
+        var missed = MissedExpectations()
         for index in stubs.indices where stubs[index].expectation != nil {
             let stub = stubs[index]
             guard stub.member == call.member, let expectation = stub.expectation, stub.matches(call) else {
@@ -31,18 +40,26 @@ extension MockCore {
             }
             if expectation.isRejection {
                 expectation.noteExcess()
-                choice.refusal = noteRejected(call, by: stub)
-                return choice
+                return Choice(refusal: noteRejected(call, by: stub))
             }
-            if let earlier = expectation.unmetPredecessor {
-                choice.refusal = noteOutOfTurn(call, before: earlier)
-                continue
+            switch expectation.turn {
+            case .toCome(let earlier): missed.early = missed.early ?? earlier
+            case .here where expectation.claim(): return accept(call, stub)
+            case .over(let later) where expectation.hasRoom: missed.late = (stub, later)
+            case .here, .over: missed.full = expectation
             }
-            last = expectation
-            if expectation.claim() { return accept(call, stub) }
         }
-        last?.noteExcess()
-        return choice
+        return note(missed, call)
+    }
+
+    /// Says what is wrong with a call that expectations describe, and that none of them takes.
+    private func note(_ missed: MissedExpectations, _ call: CurrentCall) -> Choice {
+        if let early = missed.early { return Choice(refusal: noteOutOfTurn(call, before: early)) }
+        if let full = missed.full {
+            full.noteExcess()
+            return Choice()
+        }
+        return Choice(refusal: missed.late.map { noteOutOfTurn(call, of: $0.stub, after: $0.successor) })
     }
 
     private func accept(_ call: CurrentCall, _ stub: Stub) -> Choice {

@@ -34,14 +34,23 @@ extension MockCore {
 
     /// Notes a call that came before its turn; a strict mock fails at once.
     func noteOutOfTurn(_ call: CurrentCall, before earlier: OrderedExpectation) -> String {
-        let text = """
-            \(titled(call.record(in: self).plainText)) was called\(origin(of: call)) out of turn: \(earlier.text) was expected before it \
-            (\(earlier.site)).
-            """
+        let reason = "\(earlier.text) was expected before it (\(earlier.site))"
+        return noteOutOfTurn(call, reason, at: earlier.site)
+    }
+
+    /// Notes a call that came when its turn was over; a strict mock fails at once.
+    func noteOutOfTurn(_ call: CurrentCall, of stub: Stub, after later: OrderedExpectation) -> String {
+        let reason = "\(later.text), which was expected after it, had come already (\(later.site))"
+        return noteOutOfTurn(call, reason, at: stub.site)
+    }
+
+    private func noteOutOfTurn(_ call: CurrentCall, _ reason: String, at site: CallSite) -> String {
+        let text =
+            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)) out of turn: \(reason)."
         if isStrict {
-            report(violation: text, at: earlier.site)
+            report(violation: text, at: site)
         } else {
-            withState { $0.violations.append(Violation(text: text, site: earlier.site, wasReported: false)) }
+            withState { $0.violations.append(Violation(text: text, site: site, wasReported: false)) }
         }
         return text
     }

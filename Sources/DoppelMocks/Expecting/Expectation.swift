@@ -35,17 +35,29 @@ import DoppelSupport
 
     /// Counts one more call, unless the largest number has been reached.
     func claim() -> Bool {
-        state.withLock { state in
+        let isClaimed = state.withLock { state in
             guard count.maximum.map({ state.count < $0 }) ?? true else { return false }
             state.count += 1
             return true
         }
+        if isClaimed { order?.begin(place) }
+        return isClaimed
     }
+
+    /// Whether the largest number has not been reached.
+    var hasRoom: Bool { state.withLock { state in count.maximum.map { state.count < $0 } ?? true } }
 
     func noteExcess() { state.withLock { $0.excess += 1 } }
 
-    /// The expectation that should have been met before this one.
-    var unmetPredecessor: OrderedExpectation? { order?.firstUnmet(before: place) }
+    /// Whether calls may come now, as far as an order is asked for.
+    var turn: Turn { order?.turn(of: place) ?? .here }
+}
+
+/// When an ordered expectation takes calls: after those before it are met, and until one behind it has taken a call.
+enum Turn {
+    case toCome(after: OrderedExpectation)
+    case here
+    case over(since: OrderedExpectation)
 }
 
 /// An expectation with the words for it.
@@ -60,6 +72,8 @@ final class ExpectationOrder: Sendable {
     private struct State: Sendable {
         var places = 0
         var members: [OrderedExpectation] = []
+        /// The last place that has taken a call.
+        var begun = 0
     }
 
     private let state = Locked(State())
@@ -73,8 +87,16 @@ final class ExpectationOrder: Sendable {
 
     func add(_ member: OrderedExpectation) { state.withLock { $0.members.append(member) } }
 
-    func firstUnmet(before place: Int) -> OrderedExpectation? {
-        let members = state.withLock { $0.members }
-        return members.first { $0.expectation.place < place && !$0.expectation.isSatisfied }
+    /// Ends the turns before `place`.
+    func begin(_ place: Int) { state.withLock { $0.begun = max($0.begun, place) } }
+
+    func turn(of place: Int) -> Turn {
+        let state = state.withLock { $0 }
+        let unmet = { (member: OrderedExpectation) in
+            member.expectation.place < place && !member.expectation.isSatisfied
+        }
+        if let earlier = state.members.first(where: unmet) { return .toCome(after: earlier) }
+        guard state.begun > place else { return .here }
+        return state.members.first { $0.expectation.place == state.begun }.map(Turn.over) ?? .here
     }
 }

@@ -39,8 +39,12 @@ final class OrderedPassage: Sendable {
 /// ```
 ///
 /// Other calls may come between those that are verified, unless `strictly` says that the mocks may have
-/// received no others. In a passage of expectations a call that comes before its turn fails a strict mock at
-/// once, and a nice one in `verifyAll`.
+/// received no others.
+///
+/// Of expectations each has its turn: it begins when those before it are met, and ends when one behind it has
+/// taken a call; while it lasts, the expectation takes all the calls it has room for. A call that some expectation
+/// describes, and that comes when none of them has its turn, fails a strict mock at once, and a nice one in
+/// `verifyAll`.
 public func inOrder<Result>(
     strictly: Bool = false, _ mocks: any Mocked..., perform body: () throws -> Result
 ) rethrows -> Result {
