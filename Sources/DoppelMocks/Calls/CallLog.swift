@@ -48,7 +48,15 @@
     /// Unchecked, since the lock guards it already.
     @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Entry> = []
 
-    @inlinable override init(member: Member) { super.init(member: member) }
+    /// Whether a result can be the mock that keeps this log.
+    @usableFromInline let mayReturnMock: Bool
+    /// Such results, by the places of their calls.
+    private var ownResults: [Int: OwnResult<Result>] = [:]
+
+    @usableFromInline override init(member: Member) {
+        mayReturnMock = OwnResult<Result>.isPossible
+        super.init(member: member)
+    }
 
     override var count: Int { entries.count }
 
@@ -57,8 +65,12 @@
     override func record(at index: Int) -> RecordedCall { typedRecord(at: index) }
 
     func typedRecord(at index: Int) -> TypedCall<Arguments, Result, Failure> {
-        TypedCall(self, index, entries[index])
+        var entry = entries[index]
+        if let own = ownResults[index] { entry.returned = own.value }
+        return TypedCall(self, index, entry)
     }
+
+    func note(_ result: OwnResult<Result>, at index: Int) { ownResults[index] = result }
 
     override func isVerified(at index: Int) -> Bool { entries[index].isVerified }
 

@@ -50,6 +50,9 @@ extension ReceivedCall {
         guard let step else { return try fallBack(orElse: value) }
         switch step.answer {
         case .value(let value): return value
+        case .own(let own):
+            if let result = own.value { return result }
+            return try fallBack(orElse: value)
         case .failure(let error): throw error
         case .closure(let body): return try body(arguments)
         case .asyncClosure, .forward, nil: return try fallBack(orElse: value)

@@ -24,8 +24,17 @@
 
     /// Notes that the real member returned `result`, and returns it.
     @inlinable @inline(__always) public func returned(_ result: Result) -> Result {
-        core.change { _ in log.entries[index].returned = result }
+        if !log.mayReturnMock || !noteOwn(result) {
+            core.change { _ in log.entries[index].returned = result }
+        }
         return result
+    }
+
+    /// Notes a result that contains the mock itself; `false` for others.
+    @usableFromInline func noteOwn(_ result: Result) -> Bool {
+        guard let own = OwnResult(result, of: core) else { return false }
+        core.change { _ in log.note(own, at: index) }
+        return true
     }
 
     /// Notes that the real member threw `error`, and returns it.

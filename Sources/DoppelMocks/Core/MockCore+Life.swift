@@ -32,6 +32,9 @@ public func reset(_ mocks: any Mocked...) {
 }
 
 /// Makes mocks forget the calls they received; stubs and expectations stay.
+///
+/// It lets go of arguments and results, which a mock keeps for as long as it lives: of objects whose release a test
+/// observes, and of mocks that were given to each other.
 public func forgetCalls(_ mocks: any Mocked...) {
     mocks.forEach { $0.mock.forgetCalls() }
 }

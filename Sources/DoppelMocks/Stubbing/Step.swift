@@ -25,7 +25,7 @@ import DoppelSupport
         switch answer {
         case .value?: effects.isEmpty ? .value : .step
         case .forward?: .forwardingStep
-        case .failure?, .closure?, .asyncClosure?, nil: .step
+        case .own?, .failure?, .closure?, .asyncClosure?, nil: .step
         }
     }
 }
@@ -37,6 +37,8 @@ import DoppelSupport
 
 @usableFromInline enum Answer<Arguments, Result, Failure: Error> {
     case value(Result)
+    /// A value that contains the mock which keeps the stub.
+    case own(OwnResult<Result>)
     case failure(Failure)
     case closure((Arguments) throws(Failure) -> Result)
     case asyncClosure(AsyncClosure<Arguments, Result, Failure>)

@@ -73,7 +73,12 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 
     /// Returns `first`, and for further calls the other values in turn; the last one stays.
     @discardableResult public func returns(_ first: Result, _ more: Result...) -> Self {
-        add(([first] + more).map { .value($0) })
+        let mayBeMock = OwnResult<Result>.isPossible
+        add(
+            ([first] + more).map { value in
+                let own = mayBeMock ? OwnResult(value, of: core) : nil
+                return own.map { .own($0) } ?? .value(value)
+            })
         return self
     }
 
