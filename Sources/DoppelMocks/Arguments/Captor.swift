@@ -29,7 +29,14 @@ public final class Captor<Value>: Sendable {
     public var last: Value? { values.last }
 
     /// Forgets what was collected.
-    public func reset() { state.withLock { $0.all.removeAll() } }
+    public func reset() {
+        // Released outside the lock, since that may run code of the user's.
+        let old = state.withLock { state in
+            defer { state = Values() }
+            return state
+        }
+        _ = old
+    }
 
     func collect(_ value: Value) {
         let box = Values(all: [value])

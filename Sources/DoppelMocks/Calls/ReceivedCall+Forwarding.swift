@@ -1,3 +1,5 @@
+import Foundation
+
 extension ReceivedCall {
     /// The object that this call goes on to, when it is forwarded and the mock has one of this type.
     @inlinable public func real<Real>(as type: Real.Type) -> Real? {
@@ -14,10 +16,11 @@ extension ReceivedCall {
     }
 
     /// Lets `body` write to the object that this call goes on to; `false` when it is not forwarded.
+    ///
+    /// Writes of several threads to a value follow each other, so that none is lost.
     @inlinable public func setReal<Real>(as type: Real.Type, _ body: (inout Real) -> Void) -> Bool {
-        guard var real = real(as: type) else { return false }
-        body(&real)
-        core.keep(real: real)
+        guard let real = real(as: type) else { return false }
+        core.change(real, body)
         return true
     }
 
@@ -52,6 +55,24 @@ extension ReceivedCall {
 }
 
 extension MockCore {
+    /// Lets writes to the values behind partial mocks follow each other.
+    ///
+    /// It is not the lock of the mock, since the setter of a value is code of the user's, and may call the mock: which
+    /// is why it is recursive, too. One is enough for all mocks, as few are partial mocks of values.
+    private static let valueWrites = NSRecursiveLock()
+
+    @usableFromInline func change<Real>(_ object: Real, _ body: (inout Real) -> Void) {
+        guard !(type(of: object as Any) is AnyClass) else {
+            var object = object
+            return body(&object)
+        }
+        Self.valueWrites.withLock {
+            guard var value = real as? Real else { return }
+            body(&value)
+            keep(real: value)
+        }
+    }
+
     /// Fails the test for a call that has no object to go on to.
     @usableFromInline func reportMissingReal(_ log: CallLog, _ index: Int, _ type: Any.Type) {
         let call = withState { _ in log.record(at: index) }

@@ -26,8 +26,8 @@ extension MockCore {
         var real: Any? {
             didSet { isPlain = isPlain && real == nil }
         }
-        /// Mocks that members returned by default, by member.
-        var children: [Member: Any] = [:]
+        /// Mocks that members returned by default.
+        var children: [ChildKey: Any] = [:]
 
         init(isSimple: Bool, real: Any?) {
             self.isSimple = isSimple

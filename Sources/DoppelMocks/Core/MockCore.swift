@@ -79,7 +79,12 @@ public final class MockCore: Sendable {
     @usableFromInline var real: Any? { withState { $0.real } }
 
     @usableFromInline func keep(real: Any) {
-        withState { $0.real = real }
+        // Released outside the lock, since that may run code of the user's.
+        let old = withState { state in
+            defer { state.real = real }
+            return state.real
+        }
+        _ = old
     }
 
     /// The calls so far, the oldest first.

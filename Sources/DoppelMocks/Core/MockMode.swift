@@ -15,7 +15,9 @@ public struct MockMode: Sendable {
 
     /// Forwards calls to `real` unless they are stubbed.
     ///
-    /// - Parameter real: the object behind the mock. A value of a struct is kept and changed in the mock.
+    /// - Parameter real: the object behind the mock. A value of a struct is kept and changed in the mock. Properties
+    ///   and subscripts may be written by several threads; `mutating` members that run at the same time may lose
+    ///   each other's changes, since other code must not be kept waiting while one of them runs.
     public static func partial(of real: Any) -> MockMode {
         MockMode(isStrict: false, real: Unguarded(value: real))
     }

@@ -20,7 +20,11 @@ public enum DefaultValues {
     public static func register<Value: Sendable>(
         _ type: Value.Type, _ value: @escaping @Sendable () -> Value
     ) {
-        makers.withLock { $0[ObjectIdentifier(type)] = TypedDefaultMaker(value) }
+        // What it replaces is released outside the lock, since that may run code of the user's.
+        let old = makers.withLock {
+            $0.updateValue(TypedDefaultMaker(value), forKey: ObjectIdentifier(type))
+        }
+        _ = old
         registrations.add(1)
     }
 

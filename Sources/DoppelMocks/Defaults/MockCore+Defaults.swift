@@ -9,11 +9,12 @@ extension MockCore {
     }
 
     @usableFromInline func child<Value>(of type: Value.Type, for member: Member) -> Value? {
-        if let child = withState({ $0.children[member] }) as? Value { return child }
+        let key = ChildKey(member: member, type: ObjectIdentifier(type))
+        if let child = withState({ $0.children[key] }) as? Value { return child }
         guard let mock = GeneratedMocks.type(for: type), let child = make(mock) as? Value else { return nil }
         return withState { state in
-            if let other = state.children[member] as? Value { return Unguarded(value: other) }
-            state.children[member] = child
+            if let other = state.children[key] as? Value { return Unguarded(value: other) }
+            state.children[key] = child
             return Unguarded(value: child)
         }.value
     }
@@ -22,6 +23,12 @@ extension MockCore {
         let mode = isStrict ? MockMode.strict : .nice
         return type.init(mock: MockCore("\(type)", mode, site: site))
     }
+}
+
+/// What a mock that is returned by default belongs to: a generic member returns mocks of several types.
+struct ChildKey: Hashable, Sendable {
+    let member: Member
+    let type: ObjectIdentifier
 }
 
 /// Finds the mock that `@Mock` wrote for a protocol.

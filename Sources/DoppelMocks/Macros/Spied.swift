@@ -8,6 +8,7 @@
 /// await withMocks {
 ///     when(Library.load(id: .any)).throws(Offline())        // all libraries
 ///     when(library.load(id: 1)).returns(Book())             // this one
+///     await reader.open(1)                                  // the code under test
 /// }
 /// ```
 ///
