@@ -14,7 +14,7 @@ struct Patience: Sendable {
     /// Returns as soon as `isMet`, which is asked after calls of the mocks, or when the time is up.
     ///
     /// Calls only wake this task, which alone asks: `isMet` may run matchers of the user's, and needs no lock.
-    func wait(for cores: [MockCore], until isMet: () -> Bool) async {
+    nonisolated(nonsending) func wait(for cores: [MockCore], until isMet: () -> Bool) async {
         guard !isMet() else { return }
         // One wake-up is enough for all the calls since the last look.
         let (calls, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

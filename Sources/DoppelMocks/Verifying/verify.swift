@@ -59,9 +59,7 @@ public func verify<Arguments, Result, Failure: Error>(
     line: Int = #line, column: Int = #column
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let verification = Verification(call, count)
-    await Patience(limit, time).wait(for: [call.core]) { verification.isSettled() }
-    verification.report(at: site)
+    await Verification(call, count).report(at: site, within: limit, time)
 }
 
 /// Waits until the described calls have returned what `returned` says, and fails the test if they do not in
@@ -72,9 +70,7 @@ public func verify<Arguments, Result, Failure: Error>(
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let verification = Verification(call, count, .returned(returned))
-    await Patience(limit, time).wait(for: [call.core]) { verification.isSettled() }
-    verification.report(at: site)
+    await Verification(call, count, .returned(returned)).report(at: site, within: limit, time)
 }
 
 /// Waits until the described calls have thrown an error of the type `threw`, and fails the test if they do not in time.
@@ -84,9 +80,7 @@ public func verify<Arguments, Result, Failure: Error, Thrown: Error>(
     filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let verification = Verification(call, count, .threw(threw))
-    await Patience(limit, time).wait(for: [call.core]) { verification.isSettled() }
-    verification.report(at: site)
+    await Verification(call, count, .threw(threw)).report(at: site, within: limit, time)
 }
 
 /// The arguments of the described calls, the oldest first.
@@ -99,7 +93,15 @@ public func calls<Arguments, Result, Failure: Error>(
 }
 
 extension Verification {
-    func report(at site: CallSite) {
+    /// Waits until further calls change nothing, or the time is up, and then reports what is wrong.
+    fileprivate nonisolated(nonsending) func report(
+        at site: CallSite, within limit: Duration, _ time: any TimeSource
+    ) async {
+        await Patience(limit, time).wait(for: [core]) { isSettled() }
+        report(at: site)
+    }
+
+    fileprivate func report(at site: CallSite) {
         if let problem = core.problem ?? check() { DoppelSupport.Failure.report(problem, at: site) }
     }
 }
