@@ -39,6 +39,59 @@ struct RareShapeTests {
             ])
     }
 
+    @Test("inout arguments that cannot be copied: read and changed while the call lasts")
+    func noncopyableInout() {
+        var stamp = Stamp(count: 1)
+        let core = MockCore("MockGate")
+        let described: Call<UncopiedInout<Stamp>, Void, Never> = core.describe("stamp(_:)", .any)
+        when(described).does {
+            let before = $0.value.count
+            $0.value.count += before
+        }
+        core.stamp(&stamp)
+        let count = stamp.count
+        #expect(count == 2)
+        let asked: Call<UncopiedInout<Stamp>, Void, Never> = core.describe("stamp(_:)", .not(.any))
+        #expect(
+            failureTexts { verify(asked) } == [
+                """
+                MockGate.stamp(not any) was called 0 times, but was expected at least 1 time.
+                Calls of stamp(_:), the closest first:
+                  1. stamp(a value that cannot be copied ✗ (expected not any))
+                A stub for the closest call: when(gate.stamp(.any)).returns()
+                """
+            ])
+    }
+
+    @Test("inout arguments that cannot be copied stop the program when they are used in two places")
+    func exclusiveInout() async {
+        await #expect(processExitsWith: .failure) {
+            var stamp = Stamp(count: 1)
+            let argument = UncopiedInout(taking: &stamp)
+            change(&argument.value) { _ = argument.value.count }
+        }
+        await #expect(processExitsWith: .failure) {
+            var stamp = Stamp(count: 1)
+            let argument = UncopiedInout(taking: &stamp)
+            argument.give(back: &stamp)
+            argument.value.count = 3
+        }
+    }
+
+    @Test("inout arguments, whose values other threads may read meanwhile")
+    func sharedInout() async {
+        let argument = InoutArgument([0])
+        await withTaskGroup { group in
+            for number in 1...8 {
+                group.addTask {
+                    for _ in 0..<100 { argument.value = [number] }
+                    for _ in 0..<100 { #expect(argument.value.count == 1) }
+                }
+            }
+        }
+        #expect(argument.initial == [0])
+    }
+
     @Test("arguments that are borrowed or consumed")
     func ownership() {
         when(gate.keep("a", .hasPrefix("b"))).returns(4)
@@ -82,5 +135,20 @@ struct RareShapeTests {
             #expect((!other) as Bool)
             verify(MockGate.operation("!", .any), .exactly(1))
         }
+    }
+}
+
+private struct Stamp: ~Copyable {
+    var count: Int
+}
+
+private func change(_ stamp: inout Stamp, _ body: () -> Void) { body() }
+
+extension MockCore {
+    /// As `@Mock` writes it.
+    fileprivate func stamp(_ stamp: inout Stamp) {
+        let argument = UncopiedInout(taking: &stamp)
+        defer { argument.give(back: &stamp) }
+        received("stamp(_:)", argument, returning: Void.self).result()
     }
 }

@@ -11,7 +11,8 @@
 ///
 /// `@unchecked`: a matcher holds closures and nothing that changes. It does not ask for `Sendable` values,
 /// since literals could not promise them and the values of a test's arguments often are not; such a value is
-/// looked at on the thread of the call that is matched, as the code under test itself does.
+/// looked at on the thread of the call that is matched, as the code under test itself does, and on that of a
+/// test which verifies, as it would look at what a spy written by hand has kept.
 public struct ArgumentMatcher<Value>: @unchecked Sendable {
     /// The condition in words, such as `"hello"` or `in 1...3`.
     @usableFromInline let text: String

@@ -14,17 +14,31 @@ public enum Get: Sendable {
 /// when(parser.fill(.any)).does { buffer in buffer.value.append(1) }
 /// ```
 ///
-/// `@unchecked`: it belongs to one call, whose member has exclusive access to the variable meanwhile.
+/// `@unchecked`: `initial` is constant, and `current` guarded by a lock; that the values in them need not be `Sendable`
+/// is as for all arguments, see ``ArgumentMatcher``.
 public final class InoutArgument<Value>: @unchecked Sendable {
     /// What the variable held when the call began.
     public let initial: Value
-    /// What the variable will hold when the call returns.
-    public var value: Value
+    private let current: Locked<Unguarded<Value>>
 
     /// Takes the value of the variable; expansions of `@Mock` call this.
     public init(_ value: Value) {
         initial = value
-        self.value = value
+        current = Locked(Unguarded(value: value))
+    }
+
+    /// What the variable will hold when the call returns.
+    public var value: Value {
+        get { current.withLock { $0 }.value }
+        set {
+            let new = Unguarded(value: newValue)
+            // Released outside the lock, since that may run code of the user's.
+            let old = current.withLock { current in
+                defer { current = new }
+                return current
+            }
+            _ = old
+        }
     }
 }
 

@@ -84,7 +84,8 @@ enum Outcome<Result, Failure: Error> {
 
 /// An object that is not kept alive.
 ///
-/// `@unchecked`: Swift's weak references may be read from any thread, and it is never changed by hand.
+/// `@unchecked`: a weak reference is loaded atomically, and nobody but the run time changes this one. The object need not
+/// be `Sendable`: it is compared by identity, or goes back to callers of the mock that it is.
 @usableFromInline final class WeakReference: @unchecked Sendable {
     private(set) weak var object: AnyObject?
 

@@ -72,7 +72,9 @@ public enum DefaultValues {
 
 /// Makes the default values of a type.
 ///
-/// `@unchecked`: its closure was registered as `@Sendable`, or captures a type and nothing else.
+/// `@unchecked`: its closure was registered as `@Sendable`, or captures a type and conformances and nothing else. Its own,
+/// ``HasDefaultValue``, belong to no actor, as the protocol demands; those to protocols of the standard library might, of
+/// types of the user's, which then need a default of their own.
 @usableFromInline final class TypedDefaultMaker<Value>: DefaultMaker, @unchecked Sendable {
     @usableFromInline let make: () -> Value?
 
@@ -80,7 +82,7 @@ public enum DefaultValues {
 }
 
 /// A type with a value for members that have no stub.
-public protocol HasDefaultValue {
+public protocol HasDefaultValue: SendableMetatype {
     /// The value.
     static var defaultValue: Self { get }
 }

@@ -60,3 +60,4 @@ private protocol ClosureWords {}
 extension NonEscaping: ClosureWords {}
 private protocol PlaceWords {}
 extension Uncopied: PlaceWords where Value: ~Copyable {}
+extension UncopiedInout: PlaceWords where Value: ~Copyable {}
