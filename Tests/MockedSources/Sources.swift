@@ -20,3 +20,22 @@ public import DoppelMocks
     /// Takes an item.
     func send(_ input: Input)
 }
+
+/// Asks how it is made.
+@Mock public protocol Opened {
+    /// Opens a file.
+    init(path: String) throws
+    /// Opens nothing.
+    init()
+    /// What it was opened with.
+    var path: String { get }
+}
+
+/// Asks how it is made, and leaves open from what.
+@Mock public protocol Filled {
+    associatedtype Filling: Sendable
+    /// Fails for nothing.
+    init?(of filling: Filling?)
+    /// Fills it later.
+    init(later filling: Filling) async
+}

@@ -26,7 +26,7 @@ extension CallBody {
     }
 
     private func taken(_ making: Forwarding.Making) -> [String] {
-        let core = "DoppelMocks.MockCore(\(Names.literal(making.mockName)), .partial(of: made))"
+        let core = "DoppelMocks.MockCore(\(making.mockName), .partial(of: made))"
         let end = [
             "self.init(mock: \(core))",
             making.isFailable ? "_ = call.returned(.succeeds)" : "call.returned(())", "return",

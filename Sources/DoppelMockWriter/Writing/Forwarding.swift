@@ -46,6 +46,7 @@ struct Forwarding {
     /// A mock of the object that a real initialiser makes.
     struct Making {
         var isFailable: Bool
+        /// What gives the name of its type.
         var mockName: String
     }
 

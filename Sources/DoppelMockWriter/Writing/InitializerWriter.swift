@@ -1,4 +1,4 @@
-/// Writes an initialiser requirement into the class, and its static twin.
+/// Writes an initialiser requirement, and its static twin, for everything that can be made from a memory.
 struct InitializerWriter {
     let member: Callable
     let surroundings: Surroundings
@@ -26,15 +26,18 @@ struct InitializerWriter {
     private var implementation: [String] {
         let attributes = member.preamble.repeated.joined(separator: " ").spaced
         let effects = member.effects.text.isEmpty ? "" : " \(member.effects.text)"
-        let modifiers = member.preamble.keptModifiers + (surroundings.isActor ? [] : ["convenience"])
+        let modifiers = member.preamble.keptModifiers.joined(separator: " ").spaced
         let parameters = arguments.map(\.declaration).joined(separator: ", ")
         return [
-            "\(attributes)\(surroundings.access)\(modifiers.joined(separator: " ").spaced)init\(mark)"
+            "\(attributes)\(surroundings.access)\(modifiers)init\(mark)"
                 + "\(member.genericClause)(\(parameters))\(effects)\(member.whereClause) {"
         ] + body.indented() + ["}"]
     }
 
-    private var made: String { "DoppelMocks.MockCore(\(Names.literal(surroundings.mockName)))" }
+    /// The mock may be one of a protocol that refines this one.
+    private static let mockName = #""\(Self.self)""#
+
+    private var made: String { "DoppelMocks.MockCore(\(Self.mockName))" }
 
     /// Asks first, since what is made depends on the answer; a closure that may not escape cannot be asked
     /// around the call of another initialiser.
@@ -66,7 +69,7 @@ struct InitializerWriter {
         if case .refused = forwarding.way { return forwarding }
         forwarding.open()
         forwarding.subject = .type
-        forwarding.making = .init(isFailable: isFailable, mockName: surroundings.mockName)
+        forwarding.making = .init(isFailable: isFailable, mockName: Self.mockName)
         return forwarding
     }
 

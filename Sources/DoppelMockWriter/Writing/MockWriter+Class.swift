@@ -17,10 +17,11 @@ extension MockWriter {
             !KnownProtocols.markers.contains($0) && !KnownProtocols.forClasses.contains($0)
         }
         guard let parent = unseen.first else { return [] }
-        let example = "protocol \(declaration.name)<Item>: \(parent)"
+        let example = "protocol \(declaration.name)<Item, Key>: \(parent)"
         return [
-            "// If this class does not conform: \(unseen.joined(separator: ", ")) must have '@Mock', too; and a type",
-            "// that it leaves open must be named, as 'Item' in '\(example)'.",
+            "// If this class does not conform: \(unseen.joined(separator: ", ")) must have '@Mock', too; all types",
+            "// that are left open must be named, as 'Item' and 'Key' in '\(example)';",
+            "// and 'Actor' must be repeated, if a parent has it.",
         ]
     }
 
@@ -119,8 +120,6 @@ extension MockWriter {
     /// What an extension cannot hold, and what it would make `mutating`.
     private func classLines(_ requirement: Requirement) throws -> [String] {
         switch requirement {
-        case .callable(let member) where member.isInitializer:
-            return try InitializerWriter(member, in: surroundings).lines
         case .callable(let member) where member.isOperator:
             return try OperatorWriter(member, in: surroundings, mockType: mockType).lines
         case .callable(let member)

@@ -32,15 +32,31 @@ package struct MockWriter {
         return levels.first { $0 == "public" || $0 == "package" }?.spaced ?? ""
     }
 
-    /// The extension with the members.
+    /// The extension with the members, and the one with the initialisers.
+    ///
+    /// In extensions all of them are there for mocks of protocols that refine this one, also where these do not
+    /// see it.
     package func writeExtension() throws -> String {
         let members = try lines(of: declaration.requirements) { try extensionLines($0) }
+        let initializers = try lines(of: declaration.requirements) { try initializerLines($0) }
+        return [
+            written(members, for: "DoppelMocks.Mocked"),
+            written(initializers, for: "DoppelMocks.GeneratedMock"),
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func written(_ members: [String], for kind: String) -> String {
         guard members.contains(where: { !$0.hasPrefix("#") }) else { return "" }
         let availability = declaration.preamble.availability.map { $0 + "\n" }.joined()
         return availability
-            + (["\(isolation)extension \(surroundings.protocolName) where Self: DoppelMocks.Mocked {"]
+            + (["\(isolation)extension \(surroundings.protocolName) where Self: \(kind) {"]
             + members.indented()
             + ["}"]).joined(separator: "\n")
+    }
+
+    private func initializerLines(_ requirement: Requirement) throws -> [String] {
+        guard case .callable(let member) = requirement, member.isInitializer else { return [] }
+        return try InitializerWriter(member, in: surroundings).lines
     }
 
     private func extensionLines(_ requirement: Requirement) throws -> [String] {

@@ -55,3 +55,40 @@ struct Numbers: OpenSource {
     func last() throws(Oops) -> [Int] { [4] }
     func push(_ item: Int) -> Int? { item + 1 }
 }
+
+// Protocols whose ancestors ask how they are made.
+
+@Mock protocol Archive: Opened {
+    func names() -> [String]
+}
+
+@Mock protocol Bag<Filling>: Filled, Opened where Filling: Equatable {
+    init(path: String) throws
+    func contains(_ filling: Filling) -> Bool
+}
+
+@Mock @MainActor protocol Screening: AnyObject {
+    init(title: String)
+}
+
+@Mock protocol WideScreening: Screening {
+    var width: Int { get set }
+}
+
+@Mock protocol Recorder: Actor {
+    init(track: Int)
+}
+
+@Mock protocol TapeRecorder: Recorder, Actor {
+    func record() async -> Int
+}
+
+struct RealArchive: Archive {
+    let path: String
+    init() { path = "" }
+    init(path: String) throws {
+        if path.isEmpty { throw Oops() }
+        self.path = path
+    }
+    func names() -> [String] { [path] }
+}

@@ -67,6 +67,47 @@ var inheritedShapes: [Shape] {
             verify(mock.send(1), .exactly(1))
             #expect(Set([mock, mock]).count == 1)
         },
+        Shape("init(path: String) throws, inherited from another module") { () async throws in
+            func make<Opening: Opened>(_ type: Opening.Type, _ path: String) throws -> Opening {
+                try type.init(path: path)
+            }
+            when(MockArchive.initializer(path: "")).throws(Oops())
+            #expect(throws: Oops()) { try MockArchive(path: "") }
+            let mock = try make(MockArchive.self, "a")
+            when(mock.names()).returns(["n"])
+            #expect(mock.names() == ["n"] && mock.path == "")
+            verify(MockArchive.initializer(path: .any), .exactly(2))
+            verify(MockOpened.initializer(path: .any), .never)
+            _ = (MockArchive(), MockArchive(.strict))
+            verify(MockArchive.initializer(), .exactly(1))
+        },
+        Shape("init?(of filling: Filling?) and init(later:) async, inherited and repeated") {
+            () async throws in
+            when(MockBag<Int>.initializer(of: .isNil)).returns(.fails)
+            #expect(MockBag<Int>(of: nil) == nil && MockBag(of: 3) != nil)
+            let bag = await MockBag(later: "a")
+            when(bag.contains("a")).returns(true)
+            #expect(try bag.contains("a") && MockBag<Int>(path: "p").contains(1) == false)
+            verify(MockBag<Int>.initializer(path: "p"), .exactly(1))
+        },
+        Shape("@MainActor init(title: String), inherited") { () async throws in
+            await MainActor.run {
+                let mock = MockWideScreening(title: "t")
+                mock.width = 3
+                verify(MockWideScreening.initializer(title: "t"), .exactly(1))
+            }
+        },
+        Shape("init(track: Int) of an actor, inherited") { () async throws in
+            let mock = MockTapeRecorder(track: 1)
+            when(mock.record()).returns(2)
+            #expect(await mock.record() == 2)
+            verify(MockTapeRecorder.initializer(track: 1), .exactly(1))
+        },
+        Shape("partial mock: inherited initialisers") { () async throws in
+            forwardStatics(of: MockArchive.self, to: RealArchive.self)
+            #expect(try MockArchive(path: "a").names() == ["a"])
+            #expect(throws: Oops()) { try MockArchive(path: "") }
+        },
         Shape("partial mock: associated types that are inherited from another module") { () async throws in
             let mock = MockOpenSource<Int>(.partial(of: Numbers()))
             #expect(try await mock.next() == 1)

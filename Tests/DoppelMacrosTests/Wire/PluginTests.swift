@@ -46,8 +46,9 @@ struct PluginTests {
         #expect(
             peer.hasPrefix(
                 """
-                // If this class does not conform: Source, Dial must have '@Mock', too; and a type
-                // that it leaves open must be named, as 'Item' in 'protocol Radio<Item>: Source'.
+                // If this class does not conform: Source, Dial must have '@Mock', too; all types
+                // that are left open must be named, as 'Item' and 'Key' in 'protocol Radio<Item, Key>: Source';
+                // and 'Actor' must be repeated, if a parent has it.
                 final class MockRadio: Radio, DoppelMocks.GeneratedMock {
 
                 """))

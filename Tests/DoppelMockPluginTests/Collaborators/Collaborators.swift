@@ -79,3 +79,15 @@ protocol Gatekeeper {
     func stamp(_ ticket: inout Ticket)
     func issue() -> Ticket
 }
+
+protocol Document {
+    associatedtype Page
+    init(path: String) throws
+    init(first page: Page)
+}
+
+/// Has the initialisers of its parent.
+protocol SharedDocument: Document {
+    init?(link: String)
+    func share() -> Bool
+}

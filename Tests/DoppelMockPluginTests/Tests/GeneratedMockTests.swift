@@ -67,6 +67,18 @@ struct GeneratedMockTests {
         #expect(numbers == [3, 4, 5, 6])
     }
 
+    @Test("are made as ancestors ask")
+    func made() throws {
+        try withMocks { () throws in
+            typealias Mock = MockSharedDocument<Int>
+            when(Mock.initializer(path: "")).throws(Late())
+            when(Mock.initializer(link: "")).returns(.fails)
+            #expect(throws: Late.self) { try Mock(path: "") }
+            #expect(Mock(link: "") == nil && !Mock(first: 3).share())
+            verify(Mock.initializer(first: 3), .exactly(1))
+        }
+    }
+
     @Test("can be written by hand, with the members that were written")
     func byHand() throws {
         final class Queue: TextChannel, Mocked {
