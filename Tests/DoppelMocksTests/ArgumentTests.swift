@@ -25,6 +25,8 @@ struct ArgumentMatcherTests {
     @Test("is written as a literal where the argument's type has one")
     func literals() {
         #expect(fits("a", "a") && fits(2.5, 2.5) && fits(true, true) && fits([1, 2], [1, 2]))
+        let number = 1
+        #expect(fits("a\(number)", "a1") && !fits("\(number)\(number)", "1"))
         #expect(fits(nil, String?.none) && !fits(nil, "a" as String?))
     }
 

@@ -22,6 +22,9 @@ where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == 
     @inlinable public init(stringLiteral value: String) { self.init(literal: Value(stringLiteral: value)) }
 }
 
+extension ArgumentMatcher: ExpressibleByStringInterpolation
+where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == String {}
+
 extension ArgumentMatcher: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral & Equatable {
     /// Equality with a whole number.
     @inlinable public init(integerLiteral value: Value.IntegerLiteralType) {

@@ -7,7 +7,8 @@ public import DoppelSupport
     *, unavailable,
     message: """
         when(…) describes a call of a mock or of spied code; this calls something and stubs its result. A property \
-        is described by mock.name(.get), a generic result by mock.make(returning: T.self)
+        is described by mock.name(.get), a generic result by mock.make(returning: T.self); an argument that is no \
+        literal, or is for an optional parameter, is written .equal(value)
         """
 )
 @_disfavoredOverload @discardableResult public func when<Result>(
@@ -21,8 +22,8 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        expect(…) describes a call of a mock or of spied code, such as mock.name(.get); to test a value write \
-        #expect(…)
+        expect(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
+        literal, or is for an optional parameter, is written .equal(value); to test a value write #expect(…)
         """
 )
 @_disfavoredOverload @discardableResult public func expect<Result>(
@@ -36,14 +37,50 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        verify(…) describes a call of a mock or of spied code, such as mock.name(.get); to test a value write \
-        #expect(…)
+        verify(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
+        literal, or is for an optional parameter, is written .equal(value); to test a value write #expect(…)
         """
 )
 @_disfavoredOverload public func verify<Result>(
     _ result: Result, _ count: Count = .atLeast(1), fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
 ) {}
+
+/// Calls of real objects, and results of calls, cannot be verified.
+@available(
+    *, unavailable,
+    message: """
+        verify(…, returned:) describes a call of a mock or of spied code; an argument that is no literal, or is for \
+        an optional parameter, is written .equal(value)
+        """
+)
+@_disfavoredOverload public func verify<Result>(
+    _ result: Result, returned: ArgumentMatcher<Result>, _ count: Count = .atLeast(1)
+) {}
+
+/// Calls of real objects, and results of calls, cannot be verified.
+@available(
+    *, unavailable,
+    message: """
+        verify(…, within:) describes a call of a mock or of spied code; an argument that is no literal, or is for \
+        an optional parameter, is written .equal(value)
+        """
+)
+@_disfavoredOverload public func verify<Result>(
+    _ result: Result, _ count: Count = .atLeast(1), within limit: Duration
+) async {}
+
+/// Calls of real objects, and results of calls, cannot be rejected.
+@available(
+    *, unavailable,
+    message: """
+        reject(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
+        literal, or is for an optional parameter, is written .equal(value)
+        """
+)
+@_disfavoredOverload @discardableResult public func reject<Result>(_ result: Result) -> Rejection {
+    Rejection()
+}
 
 /// The call belongs into the parentheses.
 @available(*, unavailable, message: "the call belongs into the parentheses: when(mock.call())")

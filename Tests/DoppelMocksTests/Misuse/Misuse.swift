@@ -23,6 +23,8 @@ struct Misuse: Sendable, CustomTestStringConvertible {
         struct Muted: Error {}
         struct Broken: Error {}
         struct Page {}
+        struct Place: Equatable, Sendable { var name: String }
+        enum Band { case near, far }
         @Mock protocol Speaker {
             var volume: Int { get set }
             func say(_ text: String, times: Int) -> Bool
@@ -30,29 +32,41 @@ struct Misuse: Sendable, CustomTestStringConvertible {
             func pick() throws(Muted) -> Int
             func show(_ page: Page)
             func make<T>() -> T
+            func tune(_ band: Band)
+            func mark(_ place: Place)
+            func find(_ place: Place) -> Int
+            func put(_ place: Place, at number: Int)
+            func limit(_ number: Int?)
             subscript(key: String) -> Int { get set }
         }
+        let place = Place(name: "a")
         struct Radio { func say(_ text: String, times: Int) -> Bool { true } }
         """
 
+    private static let plain =
+        "an argument that is no literal, or is for an optional parameter, is written .equal(value)"
     private static let noStub = """
         'when(_:fileID:filePath:line:column:)' is unavailable: when(…) describes a call of a mock or of spied code; \
         this calls something and stubs its result. A property is described by mock.name(.get), a generic result by \
-        mock.make(returning: T.self)
+        mock.make(returning: T.self); \(plain)
         """
     private static let noExpectation = """
         'expect(_:_:fileID:filePath:line:column:)' is unavailable: expect(…) describes a call of a mock or of spied \
-        code, such as mock.name(.get); to test a value write #expect(…)
+        code, such as mock.name(.get); \(plain); to test a value write #expect(…)
         """
     private static let noVerification = """
         'verify(_:_:fileID:filePath:line:column:)' is unavailable: verify(…) describes a call of a mock or of spied \
-        code, such as mock.name(.get); to test a value write #expect(…)
+        code, such as mock.name(.get); \(plain); to test a value write #expect(…)
+        """
+    private static let noRejection = """
+        'reject' is unavailable: reject(…) describes a call of a mock or of spied code, such as mock.name(.get); \
+        \(plain)
         """
     private static let numbers = ".exactly(2)), .atLeast(2), .atMost(2) or .range(2...4)"
     private static let noAnswer =
         "is unavailable: a rejected call has no answer; stub it beside, if it needs one"
 
-    static let all = descriptions + counts + answers + types
+    static let all = descriptions + plainValues + counts + answers + types
 
     private static let descriptions = [
         Misuse("¦when(radio.say(\"a\", times: 1)).returns(true)", noStub),
@@ -73,6 +87,31 @@ struct Misuse: Sendable, CustomTestStringConvertible {
         Misuse(
             "¦expect(speaker).stop()",
             "'expect' is unavailable: the call belongs into the parentheses: expect(mock.call())"),
+    ]
+
+    /// Values where matchers are wanted.
+    private static let plainValues = [
+        Misuse("let text = \"a\"; ¦when(speaker.say(text, times: 1)).returns(true)", noStub),
+        Misuse("¦when(speaker.tune(.far)).returns()", noStub),
+        Misuse("¦when(speaker.mark(Place(name: \"a\"))).returns()", noStub),
+        Misuse("¦when(speaker.limit(3)).returns()", noStub),
+        Misuse("¦expect(speaker.mark(place), .exactly(2))", noExpectation),
+        Misuse("¦verify(speaker.mark(place))", noVerification),
+        Misuse("¦reject(speaker.mark(place))", noRejection),
+        Misuse("¦reject(speaker.limit(3))", noRejection),
+        Misuse("¦reject(speaker.volume)", noRejection),
+        Misuse(
+            "¦verify(speaker.find(place), returned: 3)",
+            "'verify(_:returned:_:)' is unavailable: verify(…, returned:) describes a call of a mock or of spied code; "
+                + plain),
+        Misuse(
+            "Task { @MainActor in await ¦verify(speaker.mark(place), within: .seconds(1)) }",
+            "'verify(_:_:within:)' is unavailable: verify(…, within:) describes a call of a mock or of spied code; "
+                + plain),
+        // The compiler says it at the argument when others are matchers, where it asks no overload.
+        Misuse(
+            "when(speaker.put(¦place, at: .any)).returns()",
+            "cannot convert value of type 'Place' to expected argument type 'ArgumentMatcher<Place>'"),
     ]
 
     private static let counts = [
