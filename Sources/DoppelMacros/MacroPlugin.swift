@@ -32,7 +32,11 @@ struct MacroPlugin {
         let attribute = expansion.attributeSyntax.source
         let context = (expansion.lexicalContext ?? []).map { $0.source }
         // Without an expansion the compiler keeps the code as it is written, with its lines.
-        if expansion.macro.typeName == "SpiedFunction", expansion.isRelease { return "" }
+        if expansion.macro.typeName.hasPrefix("Spied"), expansion.macro.typeName != "Spied",
+            expansion.isRelease
+        {
+            return ""
+        }
         switch (expansion.macro.typeName, expansion.macroRole) {
         case ("Mock", "peer"):
             return try MockExpansion.peer(
@@ -46,6 +50,7 @@ struct MacroPlugin {
             return try SpyExpansion.body(of: source, in: context, attribute: attribute)
         case ("SpiedFunction", "peer"):
             return SpyExpansion.peers(of: source, in: context, attribute: attribute)
+        case ("SpiedProperty", "peer"): return try SpyExpansion.property(of: source, in: context)
         default: return ""
         }
     }

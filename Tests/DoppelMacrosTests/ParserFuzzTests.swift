@@ -61,6 +61,7 @@ struct ParserFuzzTests {
         run { _ = try MockExpansion.peer(of: source) }
         _ = MockExpansion.extending("P", source)
         run { _ = try SpyExpansion.body(of: source, in: ["class A {}"], attribute: source) }
+        run { _ = try SpyExpansion.property(of: source, in: ["class A {}"]) }
         _ = SpyExpansion.peers(of: source, in: [source], attribute: source)
         _ = SpyExpansion.attribute(of: source, in: source)
         _ = MockGenerator().generate(from: [("F.swift", source)])

@@ -20,6 +20,12 @@ struct SpiedContext {
         kind = owners.first?.kind
     }
 
+    /// What the calls belong to; an extension may be one of a protocol, which is no type of its own.
+    var owner: [String] {
+        guard kind == .object || kind == .value else { return [] }
+        return ["in: \(path.joined(separator: ".")).self"]
+    }
+
     private static func owner(_ source: String) -> (names: [String], kind: Kind)? {
         var parser = Parser(source)
         guard (try? parser.preamble()) != nil else { return nil }

@@ -55,19 +55,13 @@ struct SpiedFunctionWriter {
     }
 
     private func received(_ returning: String) -> [String] {
-        let subject = [Names.literal(name)] + owner + (hasSubject ? ["on: self"] : [])
+        let subject = [Names.literal(name)] + context.owner + (hasSubject ? ["on: self"] : [])
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
         return [
             "DoppelMocks.Spy.received(",
             "    \(subject.joined(separator: ", ")), \(CallBody.tuple(arguments)),",
             "    returning: (\(returning)).self\(throwing))",
         ]
-    }
-
-    /// What the calls belong to; an extension may be one of a protocol, which is no type of its own.
-    private var owner: [String] {
-        guard context.kind == .object || context.kind == .value else { return [] }
-        return ["in: \(context.path.joined(separator: ".")).self"]
     }
 
     /// Asks for a stub, else runs the code as it is written.
@@ -141,11 +135,9 @@ struct SpiedFunctionWriter {
     }
 
     private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
-        let levels: Set = ["public", "package", "internal", "fileprivate", "private", "open"]
-        let level = function.preamble.modifiers.map(\.name).first(where: levels.contains)
-        let access = level == "open" ? "public " : level?.spaced ?? ""
+        let access = function.preamble.twinAccess
         let parameters = arguments.map(\.matcher).joined(separator: ", ")
-        let given = [Names.literal(name)] + owner + subject + arguments.map(\.described)
+        let given = [Names.literal(name)] + context.owner + subject + arguments.map(\.described)
         let twinName = function.isInitializer ? "initializer" : function.name
         return [
             (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
@@ -155,5 +147,15 @@ struct SpiedFunctionWriter {
             "    DoppelMocks.Spy.\(isAsync ? "describeAsync" : "describe")(\(given.joined(separator: ", ")))",
             "}",
         ]
+    }
+}
+
+extension Preamble {
+    /// How visible what describes calls is; nobody overrides it.
+    var twinAccess: String {
+        let levels: Set = ["public", "package", "internal", "fileprivate", "private", "open"]
+        // `private(set)` is about the setter.
+        let level = modifiers.first { levels.contains($0.name) && !$0.text.contains("(") }?.name
+        return level == "open" ? "public " : level?.spaced ?? ""
     }
 }

@@ -4,7 +4,9 @@ package enum SpyExpansion {
     ///
     /// - Parameter attribute: the attribute of the type, which may have arguments.
     package static func attribute(of source: String, in attribute: String) -> String {
-        guard let function = try? function(in: source), obstacle(in: function) == nil else { return "" }
+        guard let function = try? function(in: source), obstacle(in: function) == nil else {
+            return propertyAttribute(of: source)
+        }
         let levels: Set = ["private", "fileprivate"]
         guard !function.preamble.modifiers.contains(where: { levels.contains($0.name) }) else { return "" }
         guard function.preamble.attribute("SpiedFunction") == nil else { return "" }
@@ -18,7 +20,10 @@ package enum SpyExpansion {
     ///   - attribute: the attribute, which may have arguments.
     /// - Throws: a `Finding` about `source`.
     package static func body(of source: String, in context: [String], attribute: String) throws -> String {
-        try writer(try checked(source), source, context, attribute).body
+        if let accessor = try accessor(in: source) {
+            return try SpiedAccessorWriter(accessor, of: source, in: context).body
+        }
+        return try writer(try checked(source), source, context, attribute).body
     }
 
     /// The functions beside it that describe calls.
@@ -42,12 +47,15 @@ package enum SpyExpansion {
         if parser.isWord("func") { return try parser.function(preamble, from: 0) }
         if parser.isWord("init") { return try parser.initializer(preamble, from: 0) }
         let place = preamble.attribute("SpiedFunction")?.range ?? parser.here
-        if parser.isWord("var", "subscript", "get", "set") {
-            throw Finding(
-                "'@SpiedFunction' is for functions, methods and initializers: move the code of this accessor "
-                    + "into a method that it calls, and spy on the method", at: place)
+        let message = "'@SpiedFunction' is for functions, methods, initializers and accessors"
+        guard parser.isWord("var", "subscript"), let attribute = preamble.attribute("SpiedFunction") else {
+            throw Finding(message, at: place)
         }
-        throw Finding("'@SpiedFunction' is for functions, methods and initializers", at: place)
+        throw Finding(
+            message
+                + ": a property or subscript takes '@SpiedProperty', and each of its accessors '@SpiedFunction'",
+            at: place,
+            .init("replace '@SpiedFunction' with '@SpiedProperty'", attribute.range, with: "@SpiedProperty"))
     }
 
     private static func checked(_ source: String) throws -> Callable {
@@ -95,7 +103,7 @@ package enum SpyExpansion {
         return function.parameters.lazy.compactMap { obstacle(in: $0, finding) }.first
     }
 
-    private static func obstacle(
+    static func obstacle(
         in parameter: Parameter, _ finding: (String, Range<Int>) -> Finding
     ) -> Finding? {
         if parameter.type.has("@autoclosure") {

@@ -20,7 +20,9 @@
 /// their object, unless a stub of `Library.initializer(…)` throws or fails in their place. Members belong to
 /// their type, by name and types; those of a generic type to each `Box<Int>` on its own.
 ///
-/// Left alone are properties and subscripts, private methods, overrides, operators, methods that a result
+/// Of properties and subscripts the accessors are spied on that ``SpiedFunction()`` marks: see ``SpiedProperty()``.
+///
+/// Left alone are stored properties, private methods, overrides, operators, methods that a result
 /// builder writes, that rethrow, that take ownership of an argument or of `self`, or an autoclosure, and that
 /// return `Self` or an opaque type. Methods in extensions take ``SpiedFunction()``.
 @attached(memberAttribute)
@@ -32,7 +34,7 @@ public macro Spied() = #externalMacro(module: "DoppelMacros", type: "Spied")
 @attached(memberAttribute)
 public macro Spied(closures: Any.Type...) = #externalMacro(module: "DoppelMacros", type: "Spied")
 
-/// Makes one function or method stubbable: also a free function, or a method in an extension.
+/// Makes one function, method or accessor stubbable: also a free function, or a method in an extension.
 ///
 /// ```swift
 /// @SpiedFunction func today(offset: Int) -> String { … }

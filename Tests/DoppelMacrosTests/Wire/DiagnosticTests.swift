@@ -51,6 +51,11 @@ struct DiagnosticTests {
         #expect(attribute.expandedSource == "")
     }
 
+    @Test("The property that cannot be spied on", arguments: notSpiedProperties)
+    func unspiedProperty(_ mistake: Mistake) throws {
+        try check(mistake, try Plugin.expand(mistake.source, macro: "SpiedProperty", role: "peer"))
+    }
+
     private func check(_ mistake: Mistake, _ expansion: Plugin.Expansion) throws {
         #expect(expansion.expandedSource == nil)
         let diagnostic = try #require(expansion.diagnostics.first)

@@ -122,6 +122,39 @@ struct PluginTests {
         }
     }
 
+    @Test("with an accessor's code in a closure, whose type the compiler finds out")
+    func accessor() throws {
+        let source = "@SpiedFunction get throws(Bad) {\n    // A comment\n    n + 1\n}"
+        let context = ["subscript(_ n: Int, at m: Int) -> Int", "final class Shelf {}"]
+        let body = try Plugin.expand(source, macro: "SpiedFunction", role: "body", context: context)
+        #expect(
+            body.expandedSource == """
+                {
+                #if DEBUG
+                    return try DoppelMocks.Spy.get("Shelf.subscript(_:at:) (Int, Int) -> Int", \
+                in: Shelf.self, on: self, (n, m)) { () throws(Bad) in
+
+                    // A comment
+                    n + 1
+
+                    }
+                #else
+
+                    // A comment
+                    n + 1
+
+                #endif
+                }
+                """)
+        let setter = try Plugin.expand(
+            "@SpiedFunction set(n) { m = n }", macro: "SpiedFunction", role: "body", context: ["struct A {}"])
+        let called = #"DoppelMocks.Spy.set("A.\(#function) =", in: A.self, n) { () -> Swift.Void in"#
+        #expect(setter.expandedSource?.contains(called) == true)
+        let released = try Plugin.expand(
+            source, macro: "SpiedFunction", role: "body", context: context, conditions: ["RELEASE"])
+        #expect(released.expandedSource == "" && released.diagnostics.isEmpty)
+    }
+
     @Test("with the code as it is written in the other branch, where the compiler does not tell the build")
     func unknownBuild() throws {
         let code = "\n    // A comment\n    let text = \"\"\"\n      }\n      \"\"\"\n    return text\n"
