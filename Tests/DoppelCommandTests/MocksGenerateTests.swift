@@ -19,7 +19,7 @@ import Testing
         enum Outer { protocol Inner {} }
         #endif
 
-        protocol Bad: Codable {}
+        protocol Bad: Numeric {}
         """
 
     @Test("writes a file of mocks, with the imports of the protocols")
@@ -47,7 +47,7 @@ import Testing
             #expect(run.output == "")
             #expect(
                 run.error == """
-                    \(file):13:15: error: '@Mock' cannot write what 'Codable' asks for: a mock that is 'Codable' \
+                    \(file):13:15: error: '@Mock' cannot write what 'Numeric' asks for: a mock that is 'Numeric' \
                     has to be written by hand, as a class that is 'Bad' and 'Mocked'
 
                     """)

@@ -24,14 +24,31 @@ struct Checks {
     }
 
     private func checkParents() throws {
+        let byHand = "by hand, as a class that is '\(name)' and 'Mocked'"
         for parent in declaration.inherited {
-            let name = KnownProtocols.name(parent.text)
-            guard KnownProtocols.unsupported[name] != nil else { continue }
+            let parentName = KnownProtocols.name(parent.text)
+            if KnownProtocols.unsupported.contains(parentName) {
+                throw Finding(
+                    "'@Mock' cannot write what '\(parentName)' asks for: a mock that is '\(parentName)' has to be "
+                        + "written \(byHand)", at: parent.range)
+            }
+            let missing = (KnownProtocols.repeated[parentName] ?? []).filter { !own.contains($0) }
+            guard !missing.isEmpty else { continue }
             throw Finding(
-                "'@Mock' cannot write what '\(name)' asks for: a mock that is '\(name)' has to be written by "
-                    + "hand, as a class that is '\(self.name)' and 'Mocked'",
-                at: parent.range)
+                "'@Mock' does not see what '\(parentName)' asks for: repeat \(Self.list(missing)) in '\(name)', or "
+                    + "write the mock \(byHand)", at: parent.range)
         }
+    }
+
+    /// What the protocol itself asks for.
+    private var own: Set<String> {
+        Set(declaration.callables.map(\.plainName) + declaration.properties.map { Names.bare($0.name) })
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let quoted = names.map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+        return quoted.dropLast().joined(separator: ", ") + " and " + last
     }
 
     private func checkAssociatedTypes(_ requirements: [Requirement], isConditional: Bool) throws {

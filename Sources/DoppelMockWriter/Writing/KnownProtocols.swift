@@ -4,7 +4,8 @@ enum KnownProtocols {
     static let markers: Set<String> = [
         "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Any",
         "Error", "LocalizedError", "CustomNSError", "Identifiable", "Equatable", "Hashable", "Comparable",
-        "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Codable",
+        "Encodable", "Decodable",
     ]
 
     /// They are for classes and actors only.
@@ -13,18 +14,35 @@ enum KnownProtocols {
         "NSObject",
     ]
 
-    /// A mock cannot be written, since what they ask for is not in sight; the value says what to do.
-    static let unsupported: [String: String] = [
-        "Codable": "", "Decodable": "", "Encodable": "", "CodingKey": "", "RawRepresentable": "",
-        "CaseIterable": "", "Sequence": "", "Collection": "", "BidirectionalCollection": "",
-        "RandomAccessCollection": "", "MutableCollection": "", "RangeReplaceableCollection": "",
-        "IteratorProtocol": "", "AsyncSequence": "", "AsyncIteratorProtocol": "", "SetAlgebra": "",
-        "Strideable": "", "Numeric": "", "SignedNumeric": "", "BinaryInteger": "", "FloatingPoint": "",
-        "StringProtocol": "", "LosslessStringConvertible": "", "OptionSet": "", "Clock": "",
-        "InstantProtocol": "", "DurationProtocol": "", "GlobalActor": "", "DistributedActor": "",
-        "ExpressibleByStringLiteral": "", "ExpressibleByIntegerLiteral": "",
-        "ExpressibleByBooleanLiteral": "", "ExpressibleByArrayLiteral": "",
-        "ExpressibleByDictionaryLiteral": "", "ExpressibleByNilLiteral": "", "ExpressibleByFloatLiteral": "",
+    /// What they ask for is not in sight: mocks have it when the protocol repeats it.
+    static let repeated: [String: [String]] = [
+        "RawRepresentable": ["init(rawValue:)", "rawValue"], "CaseIterable": ["allCases"],
+        "CodingKey": ["stringValue", "intValue", "init(stringValue:)", "init(intValue:)"],
+        "LosslessStringConvertible": ["init(_:)", "description"], "TextOutputStream": ["write(_:)"],
+        "Sequence": ["makeIterator()"], "IteratorProtocol": ["next()"],
+        "AsyncSequence": ["makeAsyncIterator()"], "AsyncIteratorProtocol": ["next()"],
+        "Collection": indices, "BidirectionalCollection": indices + ["index(before:)"],
+        "RandomAccessCollection": indices + ["index(before:)"], "RandomNumberGenerator": ["next()"],
+        "Strideable": ["distance(to:)", "advanced(by:)"], "NSCopying": ["copy(with:)"],
+        "RecoverableError": ["recoveryOptions", "attemptRecovery(optionIndex:)"],
+        "CustomPlaygroundDisplayConvertible": ["playgroundDescription"],
+        "CodingKeyRepresentable": ["codingKey", "init(codingKey:)"],
+        "ExpressibleByStringLiteral": ["init(stringLiteral:)"],
+        "ExpressibleByIntegerLiteral": ["init(integerLiteral:)"],
+        "ExpressibleByFloatLiteral": ["init(floatLiteral:)"],
+        "ExpressibleByBooleanLiteral": ["init(booleanLiteral:)"],
+        "ExpressibleByNilLiteral": ["init(nilLiteral:)"],
+    ]
+
+    private static let indices = ["startIndex", "endIndex", "index(after:)", "subscript(_:)"]
+
+    /// What they ask for is too much to repeat.
+    static let unsupported: Set<String> = [
+        "MutableCollection", "RangeReplaceableCollection", "SetAlgebra", "OptionSet", "AdditiveArithmetic",
+        "Numeric", "SignedNumeric", "BinaryInteger", "FloatingPoint", "StringProtocol", "DataProtocol",
+        "Clock", "InstantProtocol", "DurationProtocol", "GlobalActor", "DistributedActor", "Executor",
+        "SerialExecutor", "TaskExecutor", "CVarArg", "ExpressibleByArrayLiteral",
+        "ExpressibleByDictionaryLiteral",
     ]
 
     /// The name without module and generic arguments: `Identifiable` for `Swift.Identifiable<Int>`.

@@ -15,13 +15,14 @@ extension MockWriter {
     private var hint: [String] {
         let unseen = declaration.parents.filter {
             !KnownProtocols.markers.contains($0) && !KnownProtocols.forClasses.contains($0)
+                && KnownProtocols.repeated[$0] == nil
         }
         guard let parent = unseen.first else { return [] }
         let example = "protocol \(declaration.name)<Item, Key>: \(parent)"
         return [
-            "// If this class does not conform: \(unseen.joined(separator: ", ")) must have '@Mock', too; all types",
-            "// that are left open must be named, as 'Item' and 'Key' in '\(example)';",
-            "// and 'Actor' must be repeated, if a parent has it.",
+            "// If this class does not conform: \(unseen.joined(separator: ", ")) must have '@Mock', too, or what is",
+            "// asked for there be repeated here; all types that are left open must be named, as 'Item' and 'Key'",
+            "// in '\(example)'; and 'Actor' must be repeated, if a parent has it.",
         ]
     }
 

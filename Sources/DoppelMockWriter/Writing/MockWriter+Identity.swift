@@ -2,14 +2,20 @@ extension MockWriter {
     /// The type of `id`, which would otherwise be guessed from the object's identity.
     var identity: [String] {
         guard declaration.parents.contains("Identifiable") else { return [] }
+        let open = declaration.primary + declaration.associatedTypes.map(\.name)
+        if open.contains("ID") { return identity(of: "ID") }
         if let property = declaration.properties.first(where: { $0.name == "id" }) {
             return ["\(surroundings.access)typealias ID = \(property.type.value)"]
         }
         guard let type = givenIdentity else { return [] }
+        return ["\(surroundings.access)typealias ID = \(type)"] + identity(of: type)
+    }
+
+    /// The property, which has to be in the class to come before the one that all objects have.
+    private func identity(of type: String) -> [String] {
         var parser = Parser("var id: \(type) { get }")
         guard let property = try? parser.property(Preamble(), from: 0) else { return [] }
-        return ["\(surroundings.access)typealias ID = \(type)"]
-            + PropertyWriter(property: property, surroundings: identitySurroundings).lines
+        return PropertyWriter(property: property, surroundings: identitySurroundings).lines
     }
 
     /// The type that `Identifiable<Int>` or `where ID == Int` gives.
@@ -28,7 +34,7 @@ extension MockWriter {
     private var identitySurroundings: Surroundings {
         Surroundings(
             mockName: surroundings.mockName, protocolName: declaration.name, access: surroundings.access,
-            isActor: surroundings.isActor, setter: .plain, associated: [], ambiguous: [])
+            isActor: surroundings.isActor, setter: .plain, associated: surroundings.associated, ambiguous: [])
     }
 }
 

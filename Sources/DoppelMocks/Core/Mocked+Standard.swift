@@ -27,3 +27,8 @@ extension CustomDebugStringConvertible where Self: Mocked {
     /// The name of the mock's type.
     public nonisolated var debugDescription: String { "\(Self.self)" }
 }
+
+extension CustomReflectable where Self: Mocked {
+    /// No parts: a mock has none of its own.
+    public nonisolated var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -19,7 +19,7 @@ struct Shape: CustomTestStringConvertible, Sendable {
 struct ConformanceTableTests {
     static let table =
         functionShapes + nameShapes + genericShapes + closureShapes + memberShapes + staticShapes + typeShapes
-        + isolationShapes + rareShapes + ownedShapes + partialShapes + inheritedShapes
+        + isolationShapes + rareShapes + ownedShapes + partialShapes + inheritedShapes + standardShapes
 
     @Test("The declaration", arguments: table)
     func shape(_ shape: Shape) async throws {

@@ -44,13 +44,17 @@ let unsupported: [Mistake] = [
         "'@Mock' cannot write a mock of the '@objc' protocol 'P': its members would have to be visible to "
             + "Objective-C. Write the mock by hand as a class that is 'Mocked'"),
     Mistake(
-        "@Mock protocol P: Sendable, ⟦Codable⟧ {}",
-        "'@Mock' cannot write what 'Codable' asks for: a mock that is 'Codable' has to be written by hand, as a "
+        "@Mock protocol P: Sendable, ⟦OptionSet⟧ {}",
+        "'@Mock' cannot write what 'OptionSet' asks for: a mock that is 'OptionSet' has to be written by hand, as a "
             + "class that is 'P' and 'Mocked'"),
     Mistake(
-        "@Mock protocol P: ⟦Swift.Collection⟧ {}",
-        "'@Mock' cannot write what 'Collection' asks for: a mock that is 'Collection' has to be written by hand, "
-            + "as a class that is 'P' and 'Mocked'"),
+        "@Mock protocol P: ⟦Swift.Collection⟧ { var startIndex: Int { get } }",
+        "'@Mock' does not see what 'Collection' asks for: repeat 'endIndex', 'index(after:)' and 'subscript(_:)' in "
+            + "'P', or write the mock by hand, as a class that is 'P' and 'Mocked'"),
+    Mistake(
+        "@Mock protocol P: ⟦AsyncSequence⟧ {}",
+        "'@Mock' does not see what 'AsyncSequence' asks for: repeat 'makeAsyncIterator()' in 'P', or write the mock "
+            + "by hand, as a class that is 'P' and 'Mocked'"),
     Mistake(
         "@Mock protocol P {\n#if os(Linux)\n⟦associatedtype Item⟧\n#endif\n}",
         "'@Mock' cannot write a mock whose associated type 'Item' depends on '#if'"),

@@ -46,9 +46,9 @@ struct PluginTests {
         #expect(
             peer.hasPrefix(
                 """
-                // If this class does not conform: Source, Dial must have '@Mock', too; all types
-                // that are left open must be named, as 'Item' and 'Key' in 'protocol Radio<Item, Key>: Source';
-                // and 'Actor' must be repeated, if a parent has it.
+                // If this class does not conform: Source, Dial must have '@Mock', too, or what is
+                // asked for there be repeated here; all types that are left open must be named, as 'Item' and 'Key'
+                // in 'protocol Radio<Item, Key>: Source'; and 'Actor' must be repeated, if a parent has it.
                 final class MockRadio: Radio, DoppelMocks.GeneratedMock {
 
                 """))

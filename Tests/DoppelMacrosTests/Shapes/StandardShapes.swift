@@ -1,0 +1,50 @@
+import DoppelMocks
+import Foundation
+
+// Protocols that refine those of the standard library.
+
+@Mock protocol Coded: Codable, Sendable {
+    var name: String { get }
+}
+
+@Mock protocol CodedEntity: Identifiable, Hashable, Codable where ID == UUID {
+    var title: String { get set }
+}
+
+@Mock @MainActor protocol EncodedScreen: Encodable, Equatable {
+    var title: String { get }
+}
+
+@Mock protocol Keyed<ID>: Identifiable, Comparable {
+    func open() -> Bool
+}
+
+@Mock protocol RestatedKey: Identifiable {
+    associatedtype ID
+    var id: ID { get }
+}
+
+@Mock protocol Problem: LocalizedError, CustomNSError, CustomReflectable {
+    var code: Int { get }
+}
+
+@Mock protocol Feed: AsyncSequence where Element == Int {
+    func makeAsyncIterator() -> AsyncStream<Int>.Iterator
+}
+
+@Mock protocol Page: Sequence where Element == String {
+    func makeIterator() -> IndexingIterator<[String]>
+}
+
+@Mock protocol Code: RawRepresentable where RawValue == String {
+    init?(rawValue: String)
+    var rawValue: String { get }
+}
+
+@Mock protocol Output: TextOutputStream {
+    mutating func write(_ string: String)
+}
+
+struct RealCoded: Coded {
+    var name = "real"
+}
