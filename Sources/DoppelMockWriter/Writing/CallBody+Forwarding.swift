@@ -37,7 +37,18 @@ extension CallBody {
     /// Asks, and returns what comes.
     private var asked: [String] {
         if forwarding.isSetter { return choosing { $0 } + ["return call.returned(())"] }
+        if let packing = forwarding.packing { return packing + hopping }
         return catching(choosing { returning("\(realEffect)\($0)") })
+    }
+
+    /// Asks on the real actor, and lets what comes leave it.
+    private var hopping: [String] {
+        let head =
+            "func doppelForward(to real: isolated any \(forwarding.protocolName)) \(forwarding.effects)"
+            + " -> DoppelMocks.Sent<(\(result))> {"
+        let asked = choosing { "return DoppelMocks.Sent(\(effect)\($0))" }
+        return [head] + asked.indented() + ["}"]
+            + catching([returning("\(effect)doppelForward(to: real).value")])
     }
 
     private func returning(_ value: String) -> String {
@@ -73,14 +84,15 @@ extension CallBody {
 
 extension CallBody {
     private var opened: [String] {
-        let marks = isChanging ? "inout " : ""
+        let marks = isChanging ? "inout " : forwarding.packing == nil ? "" : "isolated "
         let given = forwarding.subject == .type ? "DoppelReal.Type" : "DoppelReal"
-        let outcome = failure.isRethrowing ? "Swift.Result<\(result), any Swift.Error>" : "(\(result))"
+        let plain = forwarding.packing == nil ? "(\(result))" : "DoppelMocks.Sent<(\(result))>"
+        let outcome = failure.isRethrowing ? "Swift.Result<\(result), any Swift.Error>" : plain
         let head =
             "\(forwarding.isolation)func doppelForward<DoppelReal: \(forwarding.protocolName)>"
             + "(to real: \(marks)\(given))\(forwarding.effects.isEmpty ? "" : " \(forwarding.effects)")"
             + " -> \(outcome)? {"
-        return [head] + (conversions + answers).indented() + ["}"] + use
+        return (forwarding.packing ?? []) + [head] + (conversions + answers).indented() + ["}"] + use
     }
 
     /// Calls the generic function.
@@ -95,7 +107,8 @@ extension CallBody {
             ]
         }
         return catching([
-            "if let outcome = \(effect)\(question) {", returning("outcome").indented(), "}",
+            "if let outcome = \(effect)\(question) {",
+            returning(forwarding.packing == nil ? "outcome" : "outcome.value").indented(), "}",
         ])
     }
 
@@ -133,11 +146,14 @@ extension CallBody {
     }
 
     private func answer(_ question: String) -> String {
+        let isPacked = forwarding.packing != nil
         guard forwarding.isDependent(forwarding.resultNames) else {
+            if isPacked { return "return DoppelMocks.Sent(\(question))" }
             return failure.isRethrowing ? "return .success(\(question))" : "return \(question)"
         }
         let stand = standIns(forwarding.resultNames)
         let answer = "call.answered(\(question), by: real, as: (\(result)).self\(stand))"
+        if isPacked { return "return \(answer).map { DoppelMocks.Sent($0) }" }
         return failure.isRethrowing ? "return \(answer).map { .success($0) }" : "return \(answer)"
     }
 

@@ -71,7 +71,7 @@ struct CallBody {
         if failure.isRethrowing { argument = "rethrowing: { throw $0 }" }
         let answer = "\(effect)call.\(isAsync ? "resultAsync" : "result")(\(argument))"
         if isProduced { return ["return \(answer).make()"] }
-        return [isSending ? "return \(effect)call.sent(\(answer))" : "return \(answer)"]
+        return [isSending ? "return call.sent(\(answer))" : "return \(answer)"]
     }
 }
 

@@ -42,6 +42,8 @@ struct Forwarding {
     /// What the generic function is marked with.
     var isolation = ""
     var effects = ""
+    /// The lines that pack arguments for another actor; `nil` where the real object is in the same domain.
+    var packing: [String]?
 
     /// A mock of the object that a real initialiser makes.
     struct Making {
@@ -105,6 +107,21 @@ struct Forwarding {
     mutating func sendArguments() {
         for place in arguments.indices where arguments[place].isSent {
             arguments[place].given = "call.sent(\(arguments[place].given))"
+        }
+    }
+
+    /// Has the real actor asked by a function that is isolated to it, so that its result may be of any type.
+    mutating func hop() {
+        guard !isSetter, arguments.allSatisfy(\.isSent) else { return sendArguments() }
+        packing = []
+        for place in arguments.indices {
+            let box = "doppelSent\(place)"
+            var argument = arguments[place]
+            let isConverted = argument.conversion.map { isDependent($0.names) } ?? false
+            packing?.append("let \(box) = DoppelMocks.Sent(\(argument.conversion?.value ?? argument.given))")
+            if isConverted { argument.conversion?.value = "\(box).value" }
+            argument.given = "call.sent(\(isConverted ? argument.given : "\(box).value"))"
+            arguments[place] = argument
         }
     }
 

@@ -36,7 +36,8 @@ extension Surroundings {
             forwarding.subject = .changing
         }
         if forwarding.isDependent(member.names) { forwarding.open() }
-        if isActor { forwarding.sendArguments() }
+        let canHop = isIsolated(member) && member.effects.throwing != .forwarding
+        if isActor { canHop ? forwarding.hop() : forwarding.sendArguments() }
         return forwarding
     }
 
@@ -45,10 +46,13 @@ extension Surroundings {
         associated.union(["Self"]).subtracting(member.generics.map(\.name))
     }
 
+    /// Whether it runs on an actor that is not the mock.
+    private func isIsolated(_ member: ForwardedMember) -> Bool {
+        isActor && !member.preamble.isStatic && member.preamble.modifier("nonisolated") == nil
+    }
+
     private func obstacle(_ member: ForwardedMember) -> String? {
-        let isIsolated =
-            isActor && !member.preamble.isStatic && member.preamble.modifier("nonisolated") == nil
-        if isIsolated, !member.effects.isAsync {
+        if isIsolated(member), !member.effects.isAsync {
             return "a synchronous member of an actor cannot wait for another actor"
         }
         if member.arguments.filter(\.isVariadic).count > 1 {

@@ -164,3 +164,61 @@ actor RealTicker: Ticker {
         return content + "!"
     }
 }
+
+/// Is not `Sendable`.
+final class Draft {
+    var text: String
+    init(_ text: String) { self.text = text }
+}
+
+@Mock protocol Office: Actor {
+    func write(_ text: String) async -> Draft
+    func revise(_ draft: Draft, by name: String) async throws(Muted) -> Draft
+    func latest<Value>(_ value: Value) async throws -> [Value]
+    func later() async -> sending Draft
+    var current: Draft { get async }
+    func same() async -> Self
+    nonisolated func loose(_ draft: Draft) async -> Draft
+}
+
+@Mock protocol Pile<Item>: Actor {
+    associatedtype Item
+    func top() async -> Item?
+    func put(_ item: Item) async -> [Item]
+}
+
+actor RealOffice: Office {
+    func write(_ text: String) async -> Draft { Draft(text) }
+    func revise(_ draft: Draft, by name: String) async throws(Muted) -> Draft {
+        if draft.text.isEmpty { throw Muted(reason: name) }
+        return Draft(draft.text + name)
+    }
+    func latest<Value>(_ value: Value) async throws -> [Value] { [value] }
+    func later() async -> sending Draft { Draft("later") }
+    var current: Draft { get async { Draft("current") } }
+    func same() async -> Self { self }
+    nonisolated func loose(_ draft: Draft) async -> Draft { draft }
+}
+
+actor RealPile: Pile {
+    var items: [Draft] = []
+    func top() async -> Draft? { items.last }
+    func put(_ item: Draft) async -> [Draft] {
+        items.append(item)
+        return items
+    }
+}
+
+extension Office {
+    /// Asks where results that are not `Sendable` may be had.
+    func texts() async throws -> [String] {
+        let draft = await write("a")
+        let revised = try await revise(draft, by: "b")
+        let latest = try await latest(draft)
+        return [draft, revised, latest[0], await later(), await current].map(\.text)
+    }
+}
+
+extension Pile where Item == Draft {
+    func texts() async -> [String?] { [await top()?.text, await put(Draft("x")).last?.text] }
+}

@@ -214,5 +214,15 @@ private var partialOtherShapes: [Shape] {
             #expect(
                 said[0].contains("cannot: a synchronous member of an actor cannot wait for another actor."))
         },
+        Shape("partial mock: an actor's members whose values are not Sendable") { () async throws in
+            let desk = MockOffice(.partial(of: RealOffice()))
+            #expect(try await desk.texts() == ["a", "ab", "a", "later", "current"])
+            when(desk.revise(.any, by: "b")).throws(Muted())
+            await #expect(throws: Muted()) { try await desk.texts() }
+            #expect(await desk.same() === desk)
+            let pile = MockPile<Draft>(.partial(of: RealPile()))
+            #expect(await pile.texts() == [nil, "x"])
+            verify(pile.put(.any), .exactly(1))
+        },
     ]
 }
