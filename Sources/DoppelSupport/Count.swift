@@ -46,15 +46,19 @@ public struct Count: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch (minimum, maximum) {
         case (0, 0): "never"
-        case (let low, nil): "at least \(Self.times(low))"
-        case (0, let high?): "at most \(Self.times(high))"
-        case (let low, let high?) where low == high: "exactly \(Self.times(low))"
+        case (let low, nil): "at least \(Self.inWords(low))"
+        case (0, let high?): "at most \(Self.inWords(high))"
+        case (let low, let high?) where low == high: "exactly \(Self.inWords(low))"
         case (let low, let high?): "\(low) to \(high) times"
         }
     }
 
     /// The number with its unit: `once`, `twice` stay out, so that texts can be searched for digits.
-    package static func times(_ number: Int) -> String {
+    package static func inWords(_ number: Int) -> String {
         number == 1 ? "1 time" : "\(number) times"
     }
+
+    /// Other libraries' word for ``exactly(_:)``.
+    @available(*, unavailable, renamed: "exactly(_:)")
+    public static func times(_ number: Int) -> Count { .exactly(number) }
 }

@@ -22,12 +22,55 @@ struct ArgumentMatcherTests {
         #expect(fits(1 || 3, 3) && !fits(1 || 3, 2))
     }
 
+    @Test("says what belongs together where its parts are joined")
+    func words() {
+        let speaker = MockSpeaker()
+        _ = speaker.say("b", times: 1)
+        let text = failureTexts {
+            verify(
+                speaker.say(.not("a" || .hasPrefix("b")) && .contains("z") && .isNotEmpty, times: 1 || 2 || 3)
+            )
+        }
+        #expect(
+            text == [
+                """
+                MockSpeaker.say(not ("a" or beginning with "b") and containing "z" and not empty, times: 1 or 2 or 3) \
+                was called 0 times, but was expected at least 1 time.
+                Calls of say(_:times:), the closest first:
+                  1. say("b" ✗ (expected not ("a" or beginning with "b") and containing "z" and not empty), \
+                times: 1 ✓) → false
+                A stub for the closest call: when(speaker.say("b", times: 1)).returns(<#Bool#>)
+                """
+            ])
+    }
+
     @Test("is written as a literal where the argument's type has one")
     func literals() {
         #expect(fits("a", "a") && fits(2.5, 2.5) && fits(true, true) && fits([1, 2], [1, 2]))
         let number = 1
         #expect(fits("a\(number)", "a1") && !fits("\(number)\(number)", "1"))
         #expect(fits(nil, String?.none) && !fits(nil, "a" as String?))
+    }
+
+    @Test("is written as a literal for each kind of collection")
+    func collectionLiterals() {
+        #expect(fits([], [Int]()) && fits([3, 1], Set([1, 3])) && !fits([3], Set([1, 3])))
+        #expect(fits([.alphabet, .sixth], Ways([.sixth, .alphabet])) && !fits([], Ways.sixth))
+        #expect(fits(["plan": "pro", "n": "1"], ["n": "1", "plan": "pro"]) && !fits([:], ["n": 1]))
+        #expect(fits(["a": [1, 2]], ["a": [1, 2]]) && fits([Data([1]): nil], [Data([1]): Int?.none]))
+        #expect(fits(["a": 1, "b": 2], ["a": 1, "b": 2] as KeyValues))
+    }
+
+    private struct Ways: OptionSet, Sendable {
+        let rawValue: Int
+        static let alphabet = Ways(rawValue: 1)
+        static let sixth = Ways(rawValue: 2)
+    }
+
+    /// A type of the user's own.
+    private struct KeyValues: ExpressibleByDictionaryLiteral, Equatable, Sendable {
+        var names: [String]
+        init(dictionaryLiteral elements: (String, Int)...) { names = elements.map { "\($0.0)\($0.1)" } }
     }
 
     @Test("tells nil from values, also inside an optional")
@@ -125,6 +168,31 @@ struct CaptorTests {
         _ = speaker.say("b", times: 2)
         verify(speaker.say(.captured(by: texts, where: .notEqual("a")), times: .any), .exactly(1))
         #expect(texts.values == ["b"])
+    }
+
+    /// What a captor in a matcher collects of the calls with these arguments.
+    private func captured<Value, Part>(
+        _ matcher: (Captor<Part>) -> ArgumentMatcher<Value>, of values: [Value]
+    ) -> [Part] {
+        let (core, captor) = (MockCore("Probe"), Captor<Part>())
+        let call: Call<Value, Bool, Never> = core.describe("probe(_:)", matcher(captor))
+        when(call).returns(true)
+        for value in values { _ = core.received("probe(_:)", value, returning: Bool.self).result() }
+        return captor.values
+    }
+
+    @Test("collects inside of other matchers what they take")
+    func nested() {
+        #expect(captured({ .some(.captured(by: $0)) }, of: [1, nil, 3]) == [1, 3])
+        #expect(
+            captured(
+                { .contains(where: .captured(by: $0, where: .greaterThan(1))) }, of: [[1, 2, 3], [1], [4]])
+                == [2, 3, 4])
+        #expect(
+            captured({ .all(.captured(by: $0, where: .lessThan(3))) }, of: [[1, 2], [3], []]) == [1, 2])
+        #expect(captured({ .captured(by: $0, where: 1) || 2 }, of: [1, 2, 3]) == [1])
+        #expect(captured({ .captured(by: $0) && .greaterThan(1) }, of: [1, 2]) == [2])
+        #expect(captured({ .not(.captured(by: $0, where: 1)) }, of: [1, 2]) == [])
     }
 
     @Test("captures a completion that the test calls later")

@@ -130,7 +130,7 @@ extension UnmatchedRequest.Refusal {
     func words(for stub: Stub) -> String {
         switch self {
         case .usedUp(let limit):
-            "it matches, but has answered \(Count.times(limit)), its limit; raise times: or add a stub"
+            "it matches, but has answered \(Count.inWords(limit)), its limit; raise times: or add a stub"
         case .state(let name, let required, let actual):
             "it matches, but only answers while the scenario \"\(name)\" is \"\(required)\"; "
                 + "it was \"\(actual)\""

@@ -79,7 +79,7 @@ extension StubRegistry {
         for expectation in missed {
             let text = """
                 Expected the stub \(expectation.stub.quotedName) to answer \(expectation.count), \
-                but it answered \(Count.times(expectation.actual)).
+                but it answered \(Count.inWords(expectation.actual)).
                 """
             Failure.report(text + "\n" + JournalText(journal).requestList(), at: expectation.site)
         }

@@ -50,7 +50,7 @@ extension Verification {
         let waited = duration.map { " within \($0.words)" } ?? ""
         let wanted = count == .never ? "not to be requested" : "to be requested \(count)"
         let start = "Expected \(matcher) \(wanted)\(waited), but "
-        let lines = isUndecidable ? undecidable : ["it was requested \(Count.times(matching.count))."]
+        let lines = isUndecidable ? undecidable : ["it was requested \(Count.inWords(matching.count))."]
         return ([start + lines[0]] + lines.dropFirst() + matchingLines + otherLines).joined(separator: "\n")
     }
 

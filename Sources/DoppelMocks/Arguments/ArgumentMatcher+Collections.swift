@@ -1,4 +1,4 @@
-extension ArgumentMatcher where Value: Collection {
+extension ArgumentMatcher where Argument: Collection {
     /// Collections without elements.
     public static var isEmpty: Self { Self(unchecked: "empty") { $0.isEmpty } }
 
@@ -16,33 +16,45 @@ extension ArgumentMatcher where Value: Collection {
     }
 }
 
-extension ArgumentMatcher where Value: Sequence {
-    /// Sequences with an element that satisfies `matcher`.
-    public static func contains(where matcher: ArgumentMatcher<Value.Element>) -> Self {
-        Self(unchecked: "containing \(matcher.text)") { $0.contains(where: matcher.test) }
+extension ArgumentMatcher where Argument: Sequence {
+    /// Sequences with an element that satisfies `matcher`; a captor in it gets all such elements.
+    public static func contains(where matcher: ArgumentMatcher<Argument.Element>) -> Self {
+        Self(unchecked: "containing \(matcher.operand)", capture: capturingElements(matcher)) {
+            $0.contains(where: matcher.test)
+        }
     }
 
-    /// Sequences whose elements all satisfy `matcher`.
-    public static func all(_ matcher: ArgumentMatcher<Value.Element>) -> Self {
-        Self(unchecked: "all \(matcher.text)") { $0.allSatisfy(matcher.test) }
+    /// Sequences whose elements all satisfy `matcher`; a captor in it gets all elements.
+    public static func all(_ matcher: ArgumentMatcher<Argument.Element>) -> Self {
+        Self(unchecked: "all \(matcher.operand)", capture: capturingElements(matcher)) {
+            $0.allSatisfy(matcher.test)
+        }
+    }
+
+    private static func capturingElements(
+        _ matcher: ArgumentMatcher<Argument.Element>
+    ) -> ((Argument) -> Void)? {
+        matcher.capture.map { capture in
+            { for element in $0 where matcher.test(element) { capture(element) } }
+        }
     }
 }
 
-extension ArgumentMatcher where Value: Sequence, Value.Element: Equatable {
+extension ArgumentMatcher where Argument: Sequence, Argument.Element: Equatable {
     /// Sequences that contain `element`.
-    public static func contains(_ element: Value.Element) -> Self {
+    public static func contains(_ element: Argument.Element) -> Self {
         Self(unchecked: "containing \(Words.of(element))") { $0.contains(element) }
     }
 }
 
 extension ArgumentMatcher {
     /// Dictionaries with the key `key`.
-    public static func hasKey<Key, Element>(_ key: Key) -> Self where Value == [Key: Element] {
+    public static func hasKey<Key, Element>(_ key: Key) -> Self where Argument == [Key: Element] {
         Self(unchecked: "with the key \(Words.of(key))") { $0[key] != nil }
     }
 }
 
-extension ArgumentMatcher where Value: StringProtocol {
+extension ArgumentMatcher where Argument: StringProtocol {
     /// Texts that contain `part`.
     public static func contains(_ part: String) -> Self {
         Self(unchecked: "containing \(Words.of(part))") { $0.contains(part) }

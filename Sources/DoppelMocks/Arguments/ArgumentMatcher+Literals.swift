@@ -1,56 +1,51 @@
-extension ArgumentMatcher where Value: Equatable {
-    @inlinable init(literal value: Value) {
+extension ArgumentMatcher where Argument: Equatable {
+    @inlinable init(literal value: Argument) {
         self.init(unchecked: Words.of(value)) { $0 == value }
     }
 }
 
 extension ArgumentMatcher: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == String {
+where Argument: ExpressibleByStringLiteral & Equatable, Argument.StringLiteralType == String {
     /// Equality with a text.
     @inlinable public init(unicodeScalarLiteral value: String) { self.init(stringLiteral: value) }
 }
 
 extension ArgumentMatcher: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == String {
+where Argument: ExpressibleByStringLiteral & Equatable, Argument.StringLiteralType == String {
     /// Equality with a text.
     @inlinable public init(extendedGraphemeClusterLiteral value: String) { self.init(stringLiteral: value) }
 }
 
 extension ArgumentMatcher: ExpressibleByStringLiteral
-where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == String {
+where Argument: ExpressibleByStringLiteral & Equatable, Argument.StringLiteralType == String {
     /// Equality with a text.
-    @inlinable public init(stringLiteral value: String) { self.init(literal: Value(stringLiteral: value)) }
+    @inlinable public init(stringLiteral value: String) { self.init(literal: Argument(stringLiteral: value)) }
 }
 
 extension ArgumentMatcher: ExpressibleByStringInterpolation
-where Value: ExpressibleByStringLiteral & Equatable, Value.StringLiteralType == String {}
+where Argument: ExpressibleByStringLiteral & Equatable, Argument.StringLiteralType == String {}
 
-extension ArgumentMatcher: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral & Equatable {
+extension ArgumentMatcher: ExpressibleByIntegerLiteral
+where Argument: ExpressibleByIntegerLiteral & Equatable {
     /// Equality with a whole number.
-    @inlinable public init(integerLiteral value: Value.IntegerLiteralType) {
-        self.init(literal: Value(integerLiteral: value))
+    @inlinable public init(integerLiteral value: Argument.IntegerLiteralType) {
+        self.init(literal: Argument(integerLiteral: value))
     }
 }
 
-extension ArgumentMatcher: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral & Equatable {
+extension ArgumentMatcher: ExpressibleByFloatLiteral where Argument: ExpressibleByFloatLiteral & Equatable {
     /// Equality with a number.
-    @inlinable public init(floatLiteral value: Value.FloatLiteralType) {
-        self.init(literal: Value(floatLiteral: value))
+    @inlinable public init(floatLiteral value: Argument.FloatLiteralType) {
+        self.init(literal: Argument(floatLiteral: value))
     }
 }
 
-extension ArgumentMatcher: ExpressibleByBooleanLiteral where Value == Bool {
+extension ArgumentMatcher: ExpressibleByBooleanLiteral where Argument == Bool {
     /// Equality with a truth value.
     @inlinable public init(booleanLiteral value: Bool) { self.init(literal: value) }
 }
 
-extension ArgumentMatcher: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
+extension ArgumentMatcher: ExpressibleByNilLiteral where Argument: ExpressibleByNilLiteral {
     /// No value.
     @inlinable public init(nilLiteral: ()) { self = .isNil }
-}
-
-extension ArgumentMatcher: ExpressibleByArrayLiteral
-where Value: RangeReplaceableCollection & Equatable, Value: ExpressibleByArrayLiteral {
-    /// Equality with a list of elements.
-    @inlinable public init(arrayLiteral elements: Value.Element...) { self.init(literal: Value(elements)) }
 }

@@ -1,12 +1,12 @@
-extension ArgumentMatcher where Value: Equatable {
+extension ArgumentMatcher where Argument: Equatable {
     /// The values that equal `value`.
-    @inlinable public static func equal(_ value: Value) -> Self { Self(literal: value) }
+    @inlinable public static func equal(_ value: Argument) -> Self { Self(literal: value) }
 
     /// The values that differ from `value`.
-    public static func notEqual(_ value: Value) -> Self { .not(.equal(value)) }
+    public static func notEqual(_ value: Argument) -> Self { .not(.equal(value)) }
 
     /// The values that equal one of `values`.
-    public static func oneOf(_ values: Value...) -> Self {
+    public static func oneOf(_ values: Argument...) -> Self {
         Self(unchecked: "one of \(Words.of(values))") { values.contains($0) }
     }
 }
@@ -14,7 +14,7 @@ extension ArgumentMatcher where Value: Equatable {
 extension ArgumentMatcher {
     /// The very same object as `object`.
     public static func identical(_ object: AnyObject) -> Self {
-        Self(unchecked: "identical to \(Words.of(object))") { ($0 as AnyObject) === object }
+        Self(unchecked: "the very object \(Words.of(object))") { ($0 as AnyObject) === object }
     }
 
     /// The values of the type `type`, or of a type that inherits from it or conforms to it.
@@ -23,19 +23,19 @@ extension ArgumentMatcher {
     }
 
     /// The type `type` itself, for a parameter that takes a type.
-    public static func type<Wanted>(_ type: Wanted.Type) -> Self where Value == Wanted.Type {
+    public static func type<Wanted>(_ type: Wanted.Type) -> Self where Argument == Wanted.Type {
         Self(unchecked: "\(type).self") { $0 == type }
     }
 }
 
-extension ArgumentMatcher where Value: ExpressibleByNilLiteral {
+extension ArgumentMatcher where Argument: ExpressibleByNilLiteral {
     /// No value.
     public static var isNil: Self { Self(unchecked: "nil") { isNone($0) } }
 
     /// Any value but `nil`.
     public static var isNotNil: Self { Self(unchecked: "not nil") { !isNone($0) } }
 
-    private static func isNone(_ value: Value) -> Bool { (value as? any NilTelling)?.isNone ?? false }
+    private static func isNone(_ value: Argument) -> Bool { (value as? any NilTelling)?.isNone ?? false }
 }
 
 /// Tells whether a value is `nil` where its type is generic.
@@ -49,31 +49,33 @@ extension Optional: NilTelling {
 
 extension ArgumentMatcher {
     /// A value that is there and satisfies `matcher`.
-    public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Value == Wrapped? {
-        Self(unchecked: matcher.text) { $0.map(matcher.test) ?? false }
+    public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Argument == Wrapped? {
+        Self(unchecked: matcher.text, capture: matcher.capture.map { capture in { $0.map(capture) } }) {
+            $0.map(matcher.test) ?? false
+        }
     }
 }
 
-extension ArgumentMatcher where Value: Comparable {
+extension ArgumentMatcher where Argument: Comparable {
     /// The values within `range`.
-    @inlinable public static func `in`(_ range: some RangeExpression<Value>) -> Self {
+    @inlinable public static func `in`(_ range: some RangeExpression<Argument>) -> Self {
         Self(unchecked: "in \(Words.of(range: range))") { range.contains($0) }
     }
 
     /// The values below `limit`.
-    @inlinable public static func lessThan(_ limit: Value) -> Self {
+    @inlinable public static func lessThan(_ limit: Argument) -> Self {
         Self(unchecked: "less than \(Words.of(limit))") { $0 < limit }
     }
 
     /// The values above `limit`.
-    @inlinable public static func greaterThan(_ limit: Value) -> Self {
+    @inlinable public static func greaterThan(_ limit: Argument) -> Self {
         Self(unchecked: "greater than \(Words.of(limit))") { $0 > limit }
     }
 }
 
-extension ArgumentMatcher where Value: FloatingPoint {
+extension ArgumentMatcher where Argument: FloatingPoint {
     /// The values that differ from `value` by at most `tolerance`.
-    public static func equal(_ value: Value, within tolerance: Value) -> Self {
+    public static func equal(_ value: Argument, within tolerance: Argument) -> Self {
         Self(unchecked: "\(value) ± \(tolerance)") { abs($0 - value) <= tolerance }
     }
 }

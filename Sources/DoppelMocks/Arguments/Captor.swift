@@ -46,12 +46,12 @@ public final class Captor<Value>: Sendable {
 
 extension ArgumentMatcher {
     /// Every value, and collects it when the whole call matches.
-    public static func captured(by captor: Captor<Value>) -> Self {
+    public static func captured(by captor: Captor<Argument>) -> Self {
         .captured(by: captor, where: .any)
     }
 
     /// The values that satisfy `matcher`, which are collected when the whole call matches.
-    public static func captured(by captor: Captor<Value>, where matcher: Self) -> Self {
+    public static func captured(by captor: Captor<Argument>, where matcher: Self) -> Self {
         Self(unchecked: matcher.text, capture: captor.collect, matcher.test)
     }
 }

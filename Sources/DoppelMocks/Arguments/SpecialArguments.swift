@@ -112,8 +112,8 @@ public enum Initialization: Sendable {
 
 extension ArgumentMatcher {
     /// The same condition on the value that an `inout` argument had when the call began.
-    public var `inout`: ArgumentMatcher<InoutArgument<Value>> {
-        ArgumentMatcher<InoutArgument<Value>>(
+    public var `inout`: ArgumentMatcher<InoutArgument<Argument>> {
+        ArgumentMatcher<InoutArgument<Argument>>(
             unchecked: text, capture: capture.map { capture in { capture($0.initial) } }
         ) { test($0.initial) }
     }
@@ -121,7 +121,7 @@ extension ArgumentMatcher {
     /// The same condition on a closure that does not escape; it cannot be captured.
     ///
     /// Verifications come when the closure is gone, and take every closure.
-    public var nonEscaping: ArgumentMatcher<NonEscaping<Value>> {
-        ArgumentMatcher<NonEscaping<Value>>(unchecked: text) { $0.closureWhileCalled.map(test) ?? true }
+    public var nonEscaping: ArgumentMatcher<NonEscaping<Argument>> {
+        ArgumentMatcher<NonEscaping<Argument>>(unchecked: text) { $0.closureWhileCalled.map(test) ?? true }
     }
 }

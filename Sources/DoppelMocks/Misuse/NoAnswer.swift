@@ -31,6 +31,18 @@ extension Stubbing {
     @_disfavoredOverload @discardableResult public func sets<Value>(to value: Value) -> Self { self }
 }
 
+/// What `nil` stands for where it stands for nothing.
+public struct NoValue: ExpressibleByNilLiteral, Sendable {
+    /// Makes none.
+    public init(nilLiteral: ()) {}
+}
+
+extension Stubbing {
+    /// Only an optional result can be `nil`.
+    @available(*, unavailable, message: "the result of this member is not optional")
+    @_disfavoredOverload @discardableResult public func returns(_ nothing: NoValue) -> Self { self }
+}
+
 extension Stubbing where Failure == Never {
     /// Members that do not throw cannot be stubbed to throw.
     @available(
@@ -63,5 +75,5 @@ extension ArgumentMatcher {
         message:
             "the argument's type is not Equatable: use .matching { }, or .identical(object) for the same object"
     )
-    @_disfavoredOverload public static func equal(_ value: Value) -> Self { .any }
+    @_disfavoredOverload public static func equal(_ value: Argument) -> Self { .any }
 }

@@ -6,9 +6,10 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        when(…) describes a call of a mock or of spied code; this calls something and stubs its result. A property \
-        is described by mock.name(.get), a generic result by mock.make(returning: T.self); an argument that is no \
-        literal, or is for an optional parameter, is written .equal(value)
+        when(…) describes a call of a mock or of spied code; this calls something and stubs its result. \
+        A property is described by mock.name(.get) or mock.name(set: value), a generic result by \
+        mock.make(returning: T.self); an argument that is no literal, or is for an optional parameter, \
+        is written .equal(value), a type .type(T.self), a closure .any
         """
 )
 @_disfavoredOverload @discardableResult public func when<Result>(
@@ -22,8 +23,9 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        expect(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
-        literal, or is for an optional parameter, is written .equal(value); to test a value write #expect(…)
+        expect(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that \
+        is no literal, or is for an optional parameter, is written .equal(value), a type .type(T.self), \
+        a closure .any; to test a value write #expect(…)
         """
 )
 @_disfavoredOverload @discardableResult public func expect<Result>(
@@ -37,8 +39,9 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        verify(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
-        literal, or is for an optional parameter, is written .equal(value); to test a value write #expect(…)
+        verify(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that \
+        is no literal, or is for an optional parameter, is written .equal(value), a type .type(T.self), \
+        a closure .any; to test a value write #expect(…)
         """
 )
 @_disfavoredOverload public func verify<Result>(
@@ -50,8 +53,9 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        verify(…, returned:) describes a call of a mock or of spied code; an argument that is no literal, or is for \
-        an optional parameter, is written .equal(value)
+        verify(…, returned:) describes a call of a mock or of spied code; an argument that is no \
+        literal, or is for an optional parameter, is written .equal(value), a type .type(T.self), a \
+        closure .any
         """
 )
 @_disfavoredOverload public func verify<Result>(
@@ -62,8 +66,8 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        verify(…, within:) describes a call of a mock or of spied code; an argument that is no literal, or is for \
-        an optional parameter, is written .equal(value)
+        verify(…, within:) describes a call of a mock or of spied code; an argument that is no literal, \
+        or is for an optional parameter, is written .equal(value), a type .type(T.self), a closure .any
         """
 )
 @_disfavoredOverload public func verify<Result>(
@@ -74,8 +78,9 @@ public import DoppelSupport
 @available(
     *, unavailable,
     message: """
-        reject(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that is no \
-        literal, or is for an optional parameter, is written .equal(value)
+        reject(…) describes a call of a mock or of spied code, such as mock.name(.get); an argument that \
+        is no literal, or is for an optional parameter, is written .equal(value), a type .type(T.self), \
+        a closure .any
         """
 )
 @_disfavoredOverload @discardableResult public func reject<Result>(_ result: Result) -> Rejection {

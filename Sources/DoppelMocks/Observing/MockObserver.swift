@@ -69,7 +69,7 @@ private final class Subscriptions: @unchecked Sendable {
     deinit { tokens.forEach(center.removeObserver) }
 }
 
-extension ArgumentMatcher where Value == [AnyHashable: Any] {
+extension ArgumentMatcher where Argument == [AnyHashable: Any] {
     /// Dictionaries with at least these entries.
     public static func with(_ entries: [String: any Hashable & Sendable]) -> Self {
         let wanted = entries.mapValues { AnyHashable($0) }

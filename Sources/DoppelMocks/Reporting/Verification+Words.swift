@@ -8,7 +8,7 @@ extension Verification {
         let place = passage != nil && position > 0 ? " after the calls verified before it" : ""
         let end = ending.map { " \($0.text)" } ?? ""
         var lines = [
-            "\(core.titled(pattern.text)) was called \(Count.times(number))\(end)\(place), "
+            "\(core.titled(pattern.text)) was called \(Count.inWords(number))\(end)\(place), "
                 + "but was expected \(count)."
         ]
         lines += judged.isEmpty ? [noCalls] : listOfCalls
@@ -53,7 +53,9 @@ extension Verification {
         let others = logs.filter { $0.name != pattern.member.name }.map { ($0.name, $0.count) }
         guard !others.isEmpty else { return [] }
         let counts = Dictionary(others, uniquingKeysWith: +).sorted { $0.key < $1.key }
-        return ["Other calls: " + counts.map { "\($0.key) \(Count.times($0.value))" }.joined(separator: ", ")]
+        return [
+            "Other calls: " + counts.map { "\($0.key) \(Count.inWords($0.value))" }.joined(separator: ", ")
+        ]
     }
 
     private var advice: [String] {

@@ -22,7 +22,7 @@ extension MockCore {
         "verifyAll repeats what was reported when it happened, in case it was swallowed."
 
     private func missing(_ stub: Stub, _ expectation: Expectation) -> String {
-        let came = Count.times(expectation.received)
+        let came = Count.inWords(expectation.received)
         var lines = ["\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."]
         let calls = calls.filter { $0.member == stub.member }
         if calls.isEmpty {

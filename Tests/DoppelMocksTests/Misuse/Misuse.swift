@@ -37,18 +37,23 @@ struct Misuse: Sendable, CustomTestStringConvertible {
             func find(_ place: Place) -> Int
             func put(_ place: Place, at number: Int)
             func limit(_ number: Int?)
+            func build<T>(_ type: T.Type) -> T
+            func load(_ id: Int) async throws -> Place
+            func search(_ text: String, done: @escaping @Sendable (Int) -> Void)
             subscript(key: String) -> Int { get set }
         }
         let place = Place(name: "a")
         struct Radio { func say(_ text: String, times: Int) -> Bool { true } }
         """
 
-    private static let plain =
-        "an argument that is no literal, or is for an optional parameter, is written .equal(value)"
+    private static let plain = """
+        an argument that is no literal, or is for an optional parameter, is written .equal(value), a type \
+        .type(T.self), a closure .any
+        """
     private static let noStub = """
         'when(_:fileID:filePath:line:column:)' is unavailable: when(…) describes a call of a mock or of spied code; \
-        this calls something and stubs its result. A property is described by mock.name(.get), a generic result by \
-        mock.make(returning: T.self); \(plain)
+        this calls something and stubs its result. A property is described by mock.name(.get) or mock.name(set: value), \
+        a generic result by mock.make(returning: T.self); \(plain)
         """
     private static let noExpectation = """
         'expect(_:_:fileID:filePath:line:column:)' is unavailable: expect(…) describes a call of a mock or of spied \
@@ -95,6 +100,9 @@ struct Misuse: Sendable, CustomTestStringConvertible {
         Misuse("¦when(speaker.tune(.far)).returns()", noStub),
         Misuse("¦when(speaker.mark(Place(name: \"a\"))).returns()", noStub),
         Misuse("¦when(speaker.limit(3)).returns()", noStub),
+        Misuse("¦when(speaker.build(Int.self)).returns(3)", noStub),
+        Misuse("¦when(speaker.search(\"a\", done: { _ in })).returns()", noStub),
+        Misuse("¦when(speaker.volume = 3).returns()", noStub),
         Misuse("¦expect(speaker.mark(place), .exactly(2))", noExpectation),
         Misuse("¦verify(speaker.mark(place))", noVerification),
         Misuse("¦reject(speaker.mark(place))", noRejection),
@@ -116,6 +124,8 @@ struct Misuse: Sendable, CustomTestStringConvertible {
 
     private static let counts = [
         Misuse("¦verify(speaker.stop(), 2)", "'verify' is unavailable: write verify(call, \(numbers)"),
+        Misuse(
+            "verify(speaker.stop(), .¦times(2))", "'times' has been renamed to 'exactly(_:)'"),
         Misuse(
             "¦verify(speaker.stop(), times: 2)",
             "'verify(_:times:)' is unavailable: write verify(call, \(numbers)"),
@@ -160,6 +170,9 @@ struct Misuse: Sendable, CustomTestStringConvertible {
         Misuse(
             "when(speaker.say(\"a\", times: 1)).returns(¦\"x\")",
             "cannot convert value of type 'String' to expected argument type 'Bool'"),
+        Misuse(
+            "when(speaker.load(1)).¦returns(nil)",
+            "'returns' is unavailable: the result of this member is not optional"),
         Misuse(
             "when(speaker.stop()).returns(¦3)",
             "cannot convert value of type 'Int' to expected argument type 'Void'"),
