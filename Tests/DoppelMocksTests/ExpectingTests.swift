@@ -140,6 +140,25 @@ struct LifeTests {
             ])
     }
 
+    @Test("a strict mock that was stopped says so once, and a partial one leaves the real object alone")
+    func stoppingOthers() {
+        let strict = MockSpeaker(.strict, line: 6)
+        let megaphone = Megaphone()
+        let partial = MockSpeaker(.partial(of: megaphone), line: 7)
+        stopMocking(strict, partial)
+        let seen = failures {
+            strict.stop()
+            partial.stop()
+        }
+        #expect(seen.map(\.line) == [6, 7])
+        #expect(
+            seen.first?.text == """
+                MockSpeaker.stop() was called after the mock was stopped or its test had ended. It was made at \
+                ExpectingTests.swift:6.
+                """)
+        #expect(megaphone.texts.isEmpty)
+    }
+
     @Test("a mock that outlives its scope does the same")
     func afterTheScope() {
         var left: MockSpeaker?

@@ -56,6 +56,20 @@ struct NiceMockTests {
             ])
     }
 
+    @Test("names the stub that has no answer, where there is no default")
+    func noAnswer() {
+        let studio = BigStudioMock()
+        when(studio.unknown(), line: 8)
+        let text = """
+            BigStudioMock.unknown() was called, but its stub (ModeTests.swift:8) has no answer, and Unknown has no default \
+            value.
+            Stub it: when(bigStudioMock.unknown()).returns(<#Unknown#>)
+            """
+        #expect(failureTexts { #expect(throws: UnstubbedCall.self) { try studio.unknown() } } == [text])
+        when(studio.unknown(), line: 8).runs {}
+        #expect(failureTexts { #expect(throws: UnstubbedCall.self) { try studio.unknown() } } == [text])
+    }
+
     @Test("returns streams that end at once")
     func streams() async throws {
         let core = MockCore("Probe")
@@ -140,6 +154,30 @@ struct StrictMockTests {
         speaker.stop()
         let seen = failures { verifyAll(speaker) }
         #expect(seen == [.init(text: "MockSpeaker.volume is stubbed, but was not called.", line: 30)])
+    }
+
+    @Test("says of a call that comes once too often that it was expected, and how often")
+    func exhausted() {
+        expect(speaker.stop(), line: 20)
+        expect(speaker.volume(.get), .never, line: 21)
+        speaker.stop()
+        #expect(
+            failureTexts { speaker.stop() } == [
+                """
+                MockSpeaker.stop() was called, but was expected exactly 1 time, which had come (ModeTests.swift:20; \
+                the mock is strict).
+                Stub it: when(speaker.stop()).returns()
+                """
+            ])
+        #expect(
+            failureTexts { _ = speaker.volume } == [
+                """
+                MockSpeaker.volume was called, but was expected never (ModeTests.swift:21; the mock is strict).
+                Stub it: when(speaker.volume(.get)).returns(<#Int#>)
+                """
+            ])
+        when(speaker.stop()).returns()
+        speaker.stop()
     }
 
     @Test("makes its children strict too")

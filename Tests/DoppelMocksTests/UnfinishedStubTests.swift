@@ -83,6 +83,50 @@ struct UnfinishedStubTests {
     }
 }
 
+@Suite("Side effects behind an answer")
+struct TrailingEffectTests {
+    let speaker = MockSpeaker()
+    let seen = Locked<[String]>([])
+
+    private func note(_ text: String) { seen.withLock { $0.append(text) } }
+
+    @Test("belong to it: the order of actions in a stub does not matter")
+    func trailing() {
+        when(speaker.volume(.get)).runs { note("a") }.returns(3).runs { note("b") }.runs { note("c") }
+        #expect([speaker.volume, speaker.volume] == [3, 3])
+        #expect(seen.withLock { $0 } == ["a", "b", "c", "a", "b", "c"])
+    }
+
+    @Test("belong to the last of several answers")
+    func several() throws {
+        when(speaker.load(id: .any)).returns("a").throws(Muted()).runs { note("\($0)") }
+        #expect(try speaker.load(id: 1) == "a")
+        #expect(throws: Muted()) { try speaker.load(id: 2) }
+        #expect(seen.withLock { $0 } == ["2"])
+    }
+
+    @Test("belong to the answer that follows, where one does")
+    func between() {
+        when(speaker.volume(.get)).returns(1).runs { note("a") }.returns(2)
+        #expect([speaker.volume, speaker.volume] == [1, 2])
+        #expect(seen.withLock { $0 } == ["a"])
+    }
+
+    @Test("behind 'then' have a call and the default value to themselves")
+    func then() {
+        when(speaker.volume(.get)).returns(1).then.runs { note("a") }
+        #expect([speaker.volume, speaker.volume] == [1, 0])
+        #expect(seen.withLock { $0 } == ["a"])
+    }
+
+    @Test("of an expectation belong to it, too")
+    func expectation() {
+        expect(speaker.say("a", times: .any)).returns(true).runs { text, _ in note(text) }
+        #expect(speaker.say("a", times: 1))
+        #expect(seen.withLock { $0 } == ["a"])
+    }
+}
+
 @Suite("A stub without an answer")
 struct AnswerlessStubTests {
     @Test("returns the default value in place of older stubs")

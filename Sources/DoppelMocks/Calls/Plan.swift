@@ -1,3 +1,5 @@
+import DoppelSupport
+
 /// What will answer a call.
 ///
 /// The kind stands apart from the step, so that asking for it costs no reference counting.
@@ -39,8 +41,13 @@
 /// `@unchecked`: constants; its subclasses ``Step`` and ``Refusal`` say the rest.
 @usableFromInline class AnyStep: @unchecked Sendable {
     let kind: Plan.Kind
+    /// Where the stub is that has no answer here, if that is so.
+    let unansweredSite: CallSite?
 
-    init(_ kind: Plan.Kind) { self.kind = kind }
+    init(_ kind: Plan.Kind, unanswered site: CallSite? = nil) {
+        self.kind = kind
+        unansweredSite = site
+    }
 }
 
 /// What a strict mock said of a call that it does not answer.

@@ -4,6 +4,8 @@ struct Choice {
     var isExpected = false
     /// What was said about a call that came out of turn or was rejected.
     var refusal: String?
+    /// An expectation that has had its largest number.
+    var full: Stub?
 }
 
 /// The expectations that describe a call and do not take it, by their reasons.
@@ -13,7 +15,7 @@ private struct MissedExpectations {
     /// One whose turn was over, and the one that has ended it.
     var late: (stub: Stub, successor: OrderedExpectation)?
     /// One that has had its largest number.
-    var full: Expectation?
+    var full: Stub?
 }
 
 extension MockCore {
@@ -46,7 +48,7 @@ extension MockCore {
             case .toCome(let earlier): missed.early = missed.early ?? earlier
             case .here where expectation.claim(): return accept(call, stub)
             case .over(let later) where expectation.hasRoom: missed.late = (stub, later)
-            case .here, .over: missed.full = expectation
+            case .here, .over: missed.full = stub
             }
         }
         return note(missed, call)
@@ -56,8 +58,8 @@ extension MockCore {
     private func note(_ missed: MissedExpectations, _ call: CurrentCall) -> Choice {
         if let early = missed.early { return Choice(refusal: noteOutOfTurn(call, before: early)) }
         if let full = missed.full {
-            full.noteExcess()
-            return Choice()
+            full.expectation?.noteExcess()
+            return Choice(full: full)
         }
         return Choice(refusal: missed.late.map { noteOutOfTurn(call, of: $0.stub, after: $0.successor) })
     }

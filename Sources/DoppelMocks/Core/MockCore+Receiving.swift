@@ -46,10 +46,13 @@ extension MockCore {
     /// Decides who answers a call, where it is not simply a default value.
     @usableFromInline func decide(_ call: CurrentCall, _ stubs: [Stub]) -> Plan {
         let choice = choose(among: stubs, for: call)
-        if let stub = choice.answering { return stub.takeStep().map(Plan.init) ?? Plan(.fallBack) }
+        if let stub = choice.answering { return Plan(stub.takeStep()) }
         let (isStopped, hasReal) = withState { ($0.isStopped, $0.real != nil) }
-        if isStopped { reportLateUse(call) }
+        if isStopped {
+            reportLateUse(call)
+            return Plan(isSpy ? .forward : .fallBack)
+        }
         guard isStrict, !choice.isExpected else { return Plan(hasReal || isSpy ? .forward : .fallBack) }
-        return Plan(Refusal(choice.refusal ?? refuse(call, stubs.filter { $0.member == call.member })))
+        return Plan(Refusal(choice.refusal ?? refuse(call, choice.full, among: stubs)))
     }
 }

@@ -10,11 +10,13 @@ extension MockCore {
         Failure.report(text, at: site)
     }
 
-    /// Reports a call that a strict mock has neither a stub nor an expectation for.
-    func refuse(_ call: CurrentCall, _ stubs: [Stub]) -> String {
+    /// Reports a call that a strict mock has neither a stub nor an expectation for, or none any more.
+    func refuse(_ call: CurrentCall, _ full: Stub?, among stubs: [Stub]) -> String {
+        let reason = full.flatMap(exhaustion) ?? "is neither stubbed nor expected (the mock is strict)"
         var lines = [
-            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but is neither stubbed nor expected (the mock is strict)."
+            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but \(reason)."
         ]
+        let stubs = full == nil ? stubs.filter { $0.member == call.member } : []
         if !stubs.isEmpty {
             lines.append("\(name) has for \(call.member.name), the newest first:")
             lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
@@ -23,6 +25,13 @@ extension MockCore {
         let text = lines.joined(separator: "\n")
         report(violation: text, at: site)
         return text
+    }
+
+    /// What is to be said of a call that comes when its expectation has had its calls.
+    private func exhaustion(of stub: Stub) -> String? {
+        guard let count = stub.expectation?.count else { return nil }
+        let wish = count.maximum == 0 ? "was expected \(count)" : "was expected \(count), which had come"
+        return "\(wish) (\(stub.site); the mock is strict)"
     }
 
     func noteRejected(_ call: CurrentCall, by stub: Stub) -> String {

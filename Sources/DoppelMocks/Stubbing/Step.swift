@@ -12,11 +12,15 @@ import DoppelSupport
     /// The whole of what it does, where that is to return a value: the commonest step, and soon told.
     @usableFromInline let value: Result?
 
-    init(_ effects: [Effect<Arguments>] = [], _ answer: Answer<Arguments, Result, Failure>? = nil) {
+    /// - Parameter site: where the stub is, which messages name when there is no answer.
+    init(
+        _ effects: [Effect<Arguments>] = [], _ answer: Answer<Arguments, Result, Failure>? = nil,
+        of site: CallSite
+    ) {
         self.effects = effects
         self.answer = answer
         if effects.isEmpty, case .value(let value)? = answer { self.value = value } else { value = nil }
-        super.init(Self.kind(effects, answer))
+        super.init(Self.kind(effects, answer), unanswered: answer == nil ? site : nil)
     }
 
     private static func kind(

@@ -10,6 +10,8 @@ import DoppelSupport
         var steps: [AnyStep] = []
         /// Side effects whose answer has not been said yet.
         var open: AnyStep?
+        /// Whether `then` came after the last answer.
+        var isAfterThen = false
         /// Whether calls may find it.
         var isPublished: Bool
         var next = 0
@@ -52,11 +54,11 @@ import DoppelSupport
     /// Counts a call that another stub answers.
     func noteUse() { state.withLock { $0.uses += 1 } }
 
-    /// The step for the next call: each in turn, the last one for good; `nil` where nothing was said.
-    func takeStep() -> AnyStep? {
+    /// The step for the next call: each in turn, the last one for good; the default value where nothing was said.
+    func takeStep() -> AnyStep {
         state.withLock { state in
             state.uses += 1
-            guard let last = state.steps.last else { return nil }
+            guard let last = state.steps.last else { return AnyStep(.fallBack, unanswered: site) }
             guard state.next < state.steps.count else { return last }
             defer { state.next += 1 }
             return state.steps[state.next]
@@ -72,6 +74,29 @@ import DoppelSupport
     func add(_ make: @Sendable (AnyStep?) -> [AnyStep]) {
         state.withLock { state in
             state.steps += make(state.open)
+            state.open = nil
+            state.isAfterThen = false
+        }
+    }
+
+    /// Makes a step without an answer of what is open: the next answer is for another call.
+    func closeStep() {
+        state.withLock { state in
+            state.steps += state.open.map { [$0] } ?? []
+            state.open = nil
+            state.isAfterThen = true
+        }
+    }
+
+    /// Adds what is open to the last answer, unless it stands behind `then`: nothing more will be said.
+    func finish(_ join: @Sendable (_ answering: AnyStep, _ open: AnyStep) -> AnyStep) {
+        state.withLock { state in
+            guard let open = state.open else { return }
+            if !state.isAfterThen, let last = state.steps.popLast() {
+                state.steps.append(join(last, open))
+            } else {
+                state.steps.append(open)
+            }
             state.open = nil
         }
     }

@@ -3,15 +3,16 @@ public import Foundation
 
 /// What follows `when(…)` and `expect(…)`: what the described calls do.
 ///
-/// Each answer is used for one call, the last one for all further calls; side effects belong to the answer
-/// after them:
+/// Each answer is used for one call, the last one for all further calls. Side effects belong to the answer after
+/// them, or, at the end, to the one before:
 ///
 /// ```swift
 /// when(speaker.say(.any)).returns(true, false).then.throws(Muted())
 /// when(speaker.say("bye")).posts(.ended).returns(true)
+/// when(speaker.say("bye")).returns(true).posts(.ended)         // the same
 /// ```
 ///
-/// Calls on other threads see a stub from its first answer on, with all that belongs to that answer; what is
+/// Calls on other threads see a stub from its first answer on, with the side effects before it; what is
 /// left without an answer counts when this value is released, which is at the end of the statement unless you
 /// keep it.
 ///
@@ -30,7 +31,10 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     }
 
     deinit {
-        closeStep()
+        stub.finish { last, open in
+            guard let last = last as? Step<Arguments, Result, Failure> else { return open }
+            return Step(last.effects + effects(of: open), last.answer, of: stub.site)
+        }
         publish()
     }
 
@@ -39,9 +43,6 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
         if stub.takePublishing() { core.add(stub) }
     }
 
-    /// Gives the open step, if there is one, no answer but the default value.
-    private func closeStep() { stub.add { open in open.map { [$0] } ?? [] } }
-
     /// What the open step does before the answer, if there is one.
     private func effects(of step: AnyStep?) -> [Effect<Arguments>] {
         (step as? Step<Arguments, Result, Failure>)?.effects ?? []
@@ -49,7 +50,9 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 
     func add(_ effect: Effect<Arguments>) {
         let box = Unguarded(value: effect)
-        stub.open { open in Step<Arguments, Result, Failure>(effects(of: open) + [box.value]) }
+        stub.open { open in
+            Step<Arguments, Result, Failure>(effects(of: open) + [box.value], of: stub.site)
+        }
     }
 
     func add(_ answers: Answer<Arguments, Result, Failure>...) { add(answers) }
@@ -59,15 +62,19 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
         let box = Unguarded(value: answers)
         stub.add { open in
             box.value.enumerated().map { place, answer in
-                Step<Arguments, Result, Failure>(place == 0 ? effects(of: open) : [], answer)
+                Step<Arguments, Result, Failure>(
+                    place == 0 ? effects(of: open) : [], answer, of: stub.site)
             }
         }
         publish()
     }
 
-    /// The next answer; it may be left out, and makes chains readable.
+    /// The next answer.
+    ///
+    /// Between two answers it may be left out, and makes chains readable. Side effects behind it have an answer of
+    /// their own, or the default value: `returns(1).then.runs { … }` runs nothing for the first call.
     public var then: Self {
-        closeStep()
+        stub.closeStep()
         return self
     }
 
