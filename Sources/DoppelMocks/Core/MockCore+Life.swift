@@ -26,20 +26,37 @@ extension MockCore {
     }
 }
 
-/// Makes mocks forget their calls, stubs and expectations.
-public func reset(_ mocks: any Mocked...) {
-    mocks.forEach { $0.mock.reset() }
+/// Makes mocks forget their calls, stubs and expectations; without mocks, all those of the test's scope.
+public func reset(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    MockScope.cores(of: mocks, for: "reset", at: site).forEach { $0.reset() }
 }
 
 /// Makes mocks forget the calls they received; stubs and expectations stay.
 ///
-/// It lets go of arguments and results, which a mock keeps for as long as it lives: of objects whose release a test
-/// observes, and of mocks that were given to each other.
-public func forgetCalls(_ mocks: any Mocked...) {
-    mocks.forEach { $0.mock.forgetCalls() }
+/// It lets go of arguments and results, which a mock keeps for as long as it lives: of objects that a recorded closure
+/// captured and whose release a test observes, and of mocks that were given to each other. Without mocks it means all
+/// those of the test's scope.
+public func forgetCalls(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    MockScope.cores(of: mocks, for: "forgetCalls", at: site).forEach { $0.forgetCalls() }
 }
 
 /// Ends the life of mocks: from now on each call fails the test and names the place where the mock was made.
-public func stopMocking(_ mocks: any Mocked...) {
-    mocks.forEach { $0.mock.stop() }
+///
+/// Without mocks it means all those of the test's scope; spied code runs as it is written again.
+public func stopMocking(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for core in MockScope.cores(of: mocks, for: "stopMocking", at: site) {
+        if core.isSpy { core.reset() } else { core.stop() }
+    }
 }

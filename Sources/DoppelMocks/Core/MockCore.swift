@@ -8,6 +8,8 @@ public final class MockCore: Sendable {
         let text: String
         let site: CallSite
         let wasReported: Bool
+        /// Whether a `verifyAll` has repeated it.
+        var wasRepeated = false
     }
 
     /// The mock's type, as messages name it.

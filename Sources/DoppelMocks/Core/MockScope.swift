@@ -45,6 +45,18 @@ package final class MockScope: Sendable {
         return innermost.count == 1 ? innermost[0] : nil
     }
 
+    /// The memories of `mocks`, or, where none are given, of all mocks and spies in the scope of the test.
+    static func cores(of mocks: [any Mocked], for verb: String, at site: CallSite) -> [MockCore] {
+        guard mocks.isEmpty else { return mocks.map(\.mock) }
+        if let owner { return owner.cores }
+        Failure.report(
+            """
+            \(verb)() without mocks means those of the test's scope, and no scope is open here. Name the mocks, or open a \
+            scope: by the trait .mocked, useMocks() or withMocks { … }.
+            """, at: site)
+        return []
+    }
+
     static func core(for type: ObjectIdentifier, name: String) -> MockCore {
         (responsible ?? outside).core(.type(type), name: name, isSpy: false)
     }
@@ -69,8 +81,8 @@ package final class MockScope: Sendable {
         }
     }
 
-    /// Fails the test for expectations of the scope's mocks that were not met.
-    package func verifyAll() { cores.forEach { $0.verifyAll(at: site) } }
+    /// Fails the test for expectations of the scope's mocks that were not met, unless the test has asked itself.
+    package func verifyAll() { cores.forEach { $0.verifyAll(again: false) } }
 
     /// Begins the scope for all tasks and threads, until `release`.
     package func hold() {

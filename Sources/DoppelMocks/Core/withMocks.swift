@@ -15,7 +15,7 @@ import DoppelSupport
 /// ```
 ///
 /// Expectations that were not met fail the test at the end, as in `verifyAll`, unless `verifying` is false.
-public func withMocks<Result>(
+@discardableResult public func withMocks<Result>(
     verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -29,7 +29,7 @@ public func withMocks<Result>(
 }
 
 /// Runs asynchronous work with static mocks and spies of its own, and verifies them when it ends.
-public nonisolated(nonsending) func withMocks<Result>(
+@discardableResult public nonisolated(nonsending) func withMocks<Result>(
     verifying: Bool = true, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, _ body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {

@@ -6,6 +6,10 @@ import DoppelSupport
         var count = 0
         /// Calls beyond the largest number.
         var excess = 0
+        /// How many calls there were when the test was last told that this is not met.
+        var reported: Int?
+
+        var received: Int { count + excess }
     }
 
     let count: Count
@@ -26,12 +30,20 @@ import DoppelSupport
         place = order?.takePlace() ?? 0
     }
 
-    var received: Int { state.withLock { $0.count + $0.excess } }
+    var received: Int { state.withLock { $0.received } }
 
     var isMet: Bool { count.contains(received) }
 
     /// Whether enough calls came for the next expectation to have its turn.
     var isSatisfied: Bool { received >= count.minimum }
+
+    /// Whether the test is to be told that this is not met; a second time only if it is asked for, or news.
+    func takeReport(again: Bool) -> Bool {
+        state.withLock { state in
+            defer { state.reported = state.received }
+            return again || state.reported != state.received
+        }
+    }
 
     /// Counts one more call, unless the largest number has been reached.
     func claim() -> Bool {

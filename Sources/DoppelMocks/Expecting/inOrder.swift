@@ -45,7 +45,7 @@ final class OrderedPassage: Sendable {
 /// taken a call; while it lasts, the expectation takes all the calls it has room for. A call that some expectation
 /// describes, and that comes when none of them has its turn, fails a strict mock at once, and a nice one in
 /// `verifyAll`.
-public func inOrder<Result>(
+@discardableResult public func inOrder<Result>(
     strictly: Bool = false, _ mocks: any Mocked..., perform body: () throws -> Result
 ) rethrows -> Result {
     let passage = OrderedPassage(isStrict: strictly, position: 0)
@@ -54,7 +54,7 @@ public func inOrder<Result>(
 }
 
 /// Verifies calls in the order of the verifications in `body`, which may wait for them.
-public nonisolated(nonsending) func inOrder<Result>(
+@discardableResult public nonisolated(nonsending) func inOrder<Result>(
     strictly: Bool = false, _ mocks: any Mocked...,
     perform body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {

@@ -16,6 +16,8 @@ import DoppelSupport
         var isPublished: Bool
         var next = 0
         var uses = 0
+        /// Whether the test was told that nothing used it.
+        var wasReported = false
     }
 
     let member: Member
@@ -47,6 +49,14 @@ import DoppelSupport
 
     /// Whether it has answered or counted a call.
     var isUsed: Bool { state.withLock { $0.uses > 0 } }
+
+    /// Whether the test is to be told that nothing used it; a second time only if it is asked for.
+    func takeReport(again: Bool) -> Bool {
+        state.withLock { state in
+            defer { state.wasReported = true }
+            return again || !state.wasReported
+        }
+    }
 
     /// Whether it says what happens, or only counts.
     var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }

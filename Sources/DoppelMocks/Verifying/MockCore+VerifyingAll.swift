@@ -3,19 +3,32 @@ import DoppelSupport
 extension MockCore {
     var expectations: [Expectation] { withState { $0.stubs }.compactMap(\.expectation) }
 
-    func verifyAll(at site: CallSite) {
-        let (stubs, violations) = withState { ($0.stubs, $0.violations) }
-        for stub in stubs {
+    /// Fails the test for what was not as expected.
+    ///
+    /// - Parameter again: whether to repeat what an earlier call has reported. The end of a scope does not, which
+    ///   comes behind what the test itself asked for.
+    func verifyAll(again: Bool = true) {
+        for stub in withState({ $0.stubs }) {
             guard let expectation = stub.expectation, !expectation.isRejection, !expectation.isMet else {
                 continue
             }
-            Failure.report(missing(stub, expectation), at: stub.site)
+            if expectation.takeReport(again: again) {
+                Failure.report(missing(stub, expectation), at: stub.site)
+            }
         }
-        for violation in violations {
+        for violation in takeViolations(again: again) {
             let reminder = violation.wasReported ? "\n\(Self.reminder)" : ""
             Failure.report(violation.text + reminder, at: violation.site)
         }
-        if isStrict { verifyStubsUsed() }
+        if isStrict { verifyStubsUsed(again: again) }
+    }
+
+    private func takeViolations(again: Bool) -> [Violation] {
+        withState { state in
+            let due = state.violations.filter { again || !$0.wasRepeated }
+            for index in state.violations.indices { state.violations[index].wasRepeated = true }
+            return due
+        }
     }
 
     private static let reminder =
@@ -42,8 +55,9 @@ extension MockCore {
         Failure.report(([head] + lines).joined(separator: "\n"), at: site)
     }
 
-    func verifyStubsUsed() {
+    func verifyStubsUsed(again: Bool = true) {
         for stub in withState({ $0.stubs }) where stub.expectation == nil && !stub.isUsed {
+            guard stub.takeReport(again: again) else { continue }
             Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }
     }

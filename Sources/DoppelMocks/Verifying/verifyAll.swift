@@ -2,6 +2,9 @@ public import DoppelSupport
 
 /// Fails the test for each expectation of the mocks that was not met, at the line of the expectation.
 ///
+/// Without mocks it means all those of the test's scope (`.mocked`, `useMocks()`, `withMocks { }`), spied code and static
+/// members included, as with all verbs that take mocks. The end of a scope verifies as well, and repeats nothing.
+///
 /// What a strict mock or a rejection has failed for already is reported again, in case the code under test
 /// swallowed it; for a strict mock, stubs that were not used are reported too.
 public func verifyAll(
@@ -9,23 +12,24 @@ public func verifyAll(
     column: Int = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    mocks.forEach { $0.mock.verifyAll(at: site) }
+    MockScope.cores(of: mocks, for: "verifyAll", at: site).forEach { $0.verifyAll() }
 }
 
 /// Waits until all expectations of the mocks are met, and fails the test for those that are not in time.
 ///
-/// It returns as soon as everything is met; `limit` is the longest time. Give a ``TestClock`` as `time` to decide
-/// when it has passed.
+/// It returns as soon as every expectation has the calls it needs, and at once when none needs any, as `.never`,
+/// `.atMost(2)` and `reject`: to see that nothing comes in a time, write `await verify(call, .never, within: limit)`. `limit`
+/// is the longest time. Give a ``TestClock`` as `time` to decide when it has passed.
 public func verifyAll(
     _ mocks: any Mocked..., within limit: Duration, time: any TimeSource = SystemClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let cores = mocks.map(\.mock)
+    let cores = MockScope.cores(of: mocks, for: "verifyAll", at: site)
     await Patience(limit, time).wait(for: cores) {
         cores.allSatisfy { $0.expectations.allSatisfy(\.isSatisfied) }
     }
-    cores.forEach { $0.verifyAll(at: site) }
+    cores.forEach { $0.verifyAll() }
 }
 
 /// Fails the test when the mocks received calls that were neither verified nor expected.
@@ -34,10 +38,14 @@ public func noMoreCalls(
     column: Int = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    mocks.forEach { $0.mock.verifyNoMoreCalls(at: site) }
+    MockScope.cores(of: mocks, for: "noMoreCalls", at: site).forEach { $0.verifyNoMoreCalls(at: site) }
 }
 
 /// Fails the test for each stub of the mocks that no call used, at the line of the stub.
-public func verifyStubsUsed(_ mocks: any Mocked...) {
-    mocks.forEach { $0.mock.verifyStubsUsed() }
+public func verifyStubsUsed(
+    _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    MockScope.cores(of: mocks, for: "verifyStubsUsed", at: site).forEach { $0.verifyStubsUsed() }
 }
