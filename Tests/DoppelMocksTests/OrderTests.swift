@@ -39,7 +39,9 @@ struct OrderTests {
                 at least 1 time.
                 Calls of stop(), the closest first:
                   1. stop()
-                Other calls: say(_:times:) 1 time
+                The calls came in this order, ✓ if verified before:
+                  1. MockSpeaker.stop()
+                  2. MockSpeaker.say("a", times: 1) → false ✓
                 """
             ])
     }
@@ -69,7 +71,15 @@ struct OrderTests {
             }
         }
         #expect(
-            texts == ["MockSpeaker.stop() did not follow at once: MockShelf.sum([4]) → 0 came before it."])
+            texts == [
+                """
+                MockSpeaker.stop() did not follow at once: MockShelf.sum([4]) → 0 came before it.
+                The calls came in this order, ✓ if verified before:
+                  1. MockSpeaker.say("a", times: 1) → false ✓
+                  2. MockShelf.sum([4]) → 0
+                  3. MockSpeaker.stop() ✓
+                """
+            ])
         inOrder(strictly: true, speaker) {
             verify(speaker.say("a", times: .any))
             verify(speaker.stop())
@@ -88,5 +98,47 @@ struct OrderTests {
             await verify(speaker.stop(), within: .seconds(10))
         }
         await work.value
+    }
+
+    @Test("wait for a call behind those verified before, though one came earlier")
+    func waitingBehind() async {
+        speaker.stop()
+        _ = speaker.say("a", times: 1)
+        let clock = TestClock()
+        await inOrder {
+            verify(speaker.say("a", times: .any))
+            async let stop: Void = verify(speaker.stop(), within: .seconds(5), time: clock)
+            await clock.waiting()
+            speaker.stop()
+            await stop
+        }
+    }
+
+    @Test("wait in vain for a call that came earlier, and say so")
+    func waitingInVain() async {
+        speaker.stop()
+        _ = speaker.say("a", times: 1)
+        let clock = TestClock()
+        let texts = await failures {
+            await inOrder {
+                verify(speaker.say("a", times: .any))
+                async let stop: Void = verify(speaker.stop(), within: .seconds(5), time: clock)
+                await clock.waiting()
+                clock.advance(by: .seconds(5))
+                await stop
+            }
+        }.map(\.text)
+        #expect(
+            texts == [
+                """
+                MockSpeaker.stop() was called 0 times after the calls verified before it, but was expected \
+                at least 1 time.
+                Calls of stop(), the closest first:
+                  1. stop()
+                The calls came in this order, ✓ if verified before:
+                  1. MockSpeaker.stop()
+                  2. MockSpeaker.say("a", times: 1) → false ✓
+                """
+            ])
     }
 }

@@ -4,15 +4,17 @@ extension Verification {
     private static var mostCalls: Int { 20 }
 
     /// What was expected, what came, the closest first, and what would help.
-    func explanation(of number: Int, after passage: OrderedPassage? = nil, _ position: Int = 0) -> String {
-        let place = passage != nil && position > 0 ? " after the calls verified before it" : ""
+    ///
+    /// - Parameter isInTurn: whether only calls count that came in the turn which an order gives this.
+    func explanation(of number: Int, isInTurn: Bool = false) -> String {
+        let place = isInTurn ? " in its turn" : start > 0 ? " after the calls verified before it" : ""
         let end = ending.map { " \($0.text)" } ?? ""
         var lines = [
             "\(core.titled(pattern.text)) was called \(Count.inWords(number))\(end)\(place), "
                 + "but was expected \(count)."
         ]
         lines += judged.isEmpty ? [noCalls] : listOfCalls
-        lines += others
+        lines += passage.map { $0.listOfCalls(around: start) } ?? others
         lines += advice
         return lines.joined(separator: "\n")
     }

@@ -48,6 +48,7 @@ extension MockCore {
     }
 
     func verifyNoMoreCalls(at site: CallSite) {
+        OrderedPassage.current?.settle()
         let rest = withState { state in state.calls { !$0.isVerified(at: $1) } }
         guard !rest.isEmpty else { return }
         let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }

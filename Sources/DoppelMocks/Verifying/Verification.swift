@@ -15,7 +15,10 @@ final class Verification<Arguments, Result, Failure: Error> {
     let count: Count
     let ending: CallEnding<Result, Failure>?
     let passage: OrderedPassage?
+    /// The number of the call behind which this looks.
+    let start: Int
     private(set) var judged: [Judged] = []
+    /// How many calls behind the start match.
     private(set) var matchCount = 0
     private var seenLog: CallLog?
     private var seen = 0
@@ -30,6 +33,7 @@ final class Verification<Arguments, Result, Failure: Error> {
         self.count = count
         self.ending = ending
         self.passage = passage
+        start = passage?.position ?? 0
     }
 
     var core: MockCore { wanted.core }
@@ -73,7 +77,7 @@ final class Verification<Arguments, Result, Failure: Error> {
 
     private func noteMatch(at index: Int) {
         judged[index].matches = true
-        matchCount += 1
+        if judged[index].call.number > start { matchCount += 1 }
     }
 
     private func judgeEndings() {

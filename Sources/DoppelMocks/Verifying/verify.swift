@@ -8,7 +8,8 @@ public import DoppelSupport
 /// verify(speaker.stop(), .never)
 /// ```
 ///
-/// Inside `inOrder { }` only calls after those verified before count.
+/// Inside `inOrder { }` only calls after those verified before count; see
+/// ``inOrder(strictly:_:fileID:filePath:line:column:perform:)``.
 public func verify<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .atLeast(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -102,6 +103,6 @@ extension Verification {
     }
 
     fileprivate func report(at site: CallSite) {
-        if let problem = core.problem ?? check() { DoppelSupport.Failure.report(problem, at: site) }
+        if let problem = core.problem ?? check(at: site) { DoppelSupport.Failure.report(problem, at: site) }
     }
 }

@@ -1,0 +1,110 @@
+import DoppelSupport
+
+/// A stretch of a test in which verifications and expectations follow each other.
+final class OrderedPassage: Sendable {
+    /// A class, as a task-local value that holds no function.
+    @TaskLocal static var current: OrderedPassage?
+
+    struct State: Sendable {
+        var cores: [MockCore] = []
+        /// The verifications that found their calls.
+        var steps: [OrderedStep] = []
+        /// How many of them have taken all their calls.
+        var settled = 0
+        /// The numbers of the calls that were taken.
+        var taken: Set<Int> = []
+        /// Whether a verification has failed, which makes further words about the order idle.
+        var hasFailed = false
+    }
+
+    let expectations = ExpectationOrder()
+    let isStrict: Bool
+    let site: CallSite
+    private let state: Locked<State>
+
+    init(isStrict: Bool, of cores: [MockCore], at site: CallSite) {
+        self.isStrict = isStrict
+        self.site = site
+        state = Locked(State())
+        cores.forEach(use)
+    }
+
+    func use(_ core: MockCore) {
+        state.withLock { state in
+            if !state.cores.contains(where: { $0 === core }) { state.cores.append(core) }
+        }
+    }
+
+    /// The number of the last call that a verification took: the next one looks behind it.
+    var position: Int { state.withLock { $0.steps.last { $0.last != nil }?.last ?? 0 } }
+
+    var cores: [MockCore] { state.withLock { $0.cores } }
+
+    var taken: Set<Int> { state.withLock { $0.taken } }
+
+    func add(_ step: OrderedStep) {
+        state.withLock { state in
+            state.steps.append(step)
+            state.taken.formUnion(step.taken)
+        }
+    }
+
+    func noteFailure() { state.withLock { $0.hasFailed = true } }
+
+    /// The calls of the passage's mocks, in their order.
+    var calls: [PassageCall] {
+        cores.flatMap { core in core.calls.map { PassageCall(core: core, call: $0) } }
+            .sorted { $0.number < $1.number }
+    }
+}
+
+extension OrderedPassage {
+    /// Gives each verification the calls in its turn, which the next one and all the mocks decide.
+    func settle() {
+        let state = state.withLock { state in
+            defer { state.settled = state.steps.count }
+            return state
+        }
+        guard state.settled < state.steps.count else { return }
+        let calls = calls
+        for index in state.settled..<state.steps.count {
+            let start = state.steps[..<index].last { $0.last != nil }?.last ?? 0
+            let next = state.steps[(index + 1)...].first { !$0.taken.isEmpty }?.taken.first ?? .max
+            settle(state.steps[index], with: calls, after: start, before: next)
+        }
+    }
+
+    private func settle(_ step: OrderedStep, with calls: [PassageCall], after start: Int, before next: Int) {
+        let followers = step.followers(among: calls, after: start, before: next)
+        let number = step.taken.count + followers.count
+        if let maximum = step.maximum, number > maximum {
+            noteFailure()
+            return Failure.report(step.explanation(number), at: step.site)
+        }
+        step.take(Set(followers))
+        state.withLock { $0.taken.formUnion(followers) }
+    }
+
+    /// Judges what is only known when no verification follows.
+    func end() {
+        settle()
+        let state = state.withLock { $0 }
+        if isStrict, !state.hasFailed { reportStrangers(state) }
+    }
+
+    /// Fails for calls that no verification took.
+    private func reportStrangers(_ state: State) {
+        let strangers = calls.filter { !state.taken.contains($0.number) }
+        var start = 0
+        for step in state.steps {
+            guard let last = step.last else { continue }
+            if let stranger = strangers.first(where: { $0.number > start && $0.number < last }) {
+                Failure.report(words(stranger, before: step), at: step.site)
+            }
+            start = last
+        }
+        if let late = strangers.first(where: { $0.number > start }) {
+            Failure.report(words(late, after: state.steps.last { $0.last != nil }), at: site)
+        }
+    }
+}
