@@ -64,6 +64,8 @@ package struct Callable: Sendable {
     /// `nil` for functions without a result.
     package var result: TypeText?
     package var condition: String?
+    /// The condition as it is written elsewhere, if types have other names there.
+    var writtenCondition: String?
     /// Of subscripts.
     package var accessors = Accessors()
     /// The braces and what is between them.

@@ -16,6 +16,8 @@ package struct TypeText: Sendable {
     package var specifiers: [String] = []
     /// The type itself.
     package var text: String
+    /// The type as it is named where it is written, if it has another name there.
+    var written: String?
     package var form: Form
     /// All names in it, at any depth.
     package var names: Set<String> = []
@@ -40,12 +42,16 @@ package struct TypeText: Sendable {
 
     /// The type of a value, without what can be written only at a parameter.
     package var value: String {
+        let text = written ?? text
         let plain = form == .implicitlyUnwrapped ? "\(text.dropLast())?" : text
         return plain == "()" ? "Swift.Void" : (kept + [plain]).joined(separator: " ")
     }
 
-    /// As it was written.
-    package var whole: String { (specifiers + attributes + [text]).joined(separator: " ") }
+    /// With all that stands in front of it.
+    package var whole: String { (specifiers + attributes + [written ?? text]).joined(separator: " ") }
+
+    /// As it was written in the protocol.
+    var original: String { (specifiers + attributes + [text]).joined(separator: " ") }
 }
 
 /// What a function may do beside returning.
@@ -62,4 +68,6 @@ package struct Effects: Sendable, Equatable {
     package var throwing = Throwing.nothing
     /// As written: `async throws(Muted)`.
     package var text = ""
+    /// The error as it is named where it is written, if it has another name there.
+    var writtenError: String?
 }

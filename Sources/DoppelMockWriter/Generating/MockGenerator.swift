@@ -122,7 +122,8 @@ package struct MockGenerator {
         let writer = try MockWriter(
             declaration, path: path, access: isPublic ? "public " : "",
             known: KnownTypes(declaration).union(known))
-        var text = part == .all ? try writer.writeClass() : ""
+        // The class of a protocol in a type knows the names that the extension needs.
+        var text = part == .all || writer.namespace != nil ? try writer.writeClass() : ""
         if !owner.isEmpty, !text.isEmpty {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             text = (["extension \(owner) {"] + lines.indented() + ["}"]).joined(separator: "\n")

@@ -23,7 +23,7 @@ struct SpiedFunctionWriter {
         "\((context.path + [function.plainName]).joined(separator: ".")) \(function.signature)"
     }
     private var result: String { function.result?.value ?? "Swift.Void" }
-    private var failure: CallBody.Failure { CallBody.Failure(function.effects.throwing) }
+    private var failure: CallBody.Failure { CallBody.Failure(function.effects) }
     private var isAsync: Bool { function.effects.isAsync }
     private var isStatic: Bool { function.preamble.isStatic }
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }

@@ -34,7 +34,7 @@ struct SpiedPropertyWriter {
     private func twin(_ accessor: SpiedAccessor, _ modifiers: String, of subject: [String] = []) -> [String] {
         let isSetter = accessor.keyword == "set"
         let isAsync = accessor.effects.isAsync
-        let failure = CallBody.Failure(accessor.effects.throwing)
+        let failure = CallBody.Failure(accessor.effects)
         let outcome = isSetter ? "Swift.Void, Swift.Never" : "\(type), \(failure.type)"
         let described = arguments.map(\.described) + (isSetter ? ["newValue"] : [])
         let name = Names.literal(isSetter ? "\(member) =" : member)

@@ -176,7 +176,7 @@ private struct ArgumentWriter {
     }
 
     private func writePack(_ argument: inout Argument) {
-        let element = type.text.dropFirst("repeat ".count)
+        let element = (type.written ?? type.text).dropFirst("repeat ".count)
         argument.recorded = "repeat each \(local)"
         argument.element = "repeat \(element)"
         argument.matcher = "\(label)\(local): repeat DoppelMocks.ArgumentMatcher<\(element)>"

@@ -22,6 +22,11 @@ struct CallBody {
         var type: String
         var isRethrowing = false
 
+        init(_ effects: Effects) {
+            self.init(effects.throwing)
+            if isTyped, let error = effects.writtenError { type = error }
+        }
+
         init(_ throwing: Effects.Throwing) {
             switch throwing {
             case .nothing, .only("Never"), .only("Swift.Never"): type = "Swift.Never"

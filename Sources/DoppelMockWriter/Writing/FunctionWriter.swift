@@ -13,7 +13,7 @@ struct FunctionWriter {
     var lines: [String] { implementation + (function.isOperator ? [] : twin) }
 
     private var name: String { surroundings.name(function) }
-    private var failure: CallBody.Failure { CallBody.Failure(function.effects.throwing) }
+    private var failure: CallBody.Failure { CallBody.Failure(function.effects) }
     private var result: String { function.result.map(surroundings.value) ?? "Swift.Void" }
     private var isStatic: Bool { function.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }

@@ -20,7 +20,7 @@ struct InitializerWriter {
     var lines: [String] { implementation + twin }
 
     private var name: String { surroundings.name(member) }
-    private var failure: CallBody.Failure { CallBody.Failure(member.effects.throwing) }
+    private var failure: CallBody.Failure { CallBody.Failure(member.effects) }
     private var result: String { isFailable ? "DoppelMocks.Initialization" : "Swift.Void" }
 
     private var implementation: [String] {

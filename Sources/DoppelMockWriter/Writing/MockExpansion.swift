@@ -12,7 +12,7 @@ package enum MockExpansion {
                     + "extension that '@Mock' writes", at: modifier.range,
                 .init("replace 'private' with 'fileprivate'", modifier.range, with: "fileprivate"))
         }
-        let writer = try MockWriter(declaration)
+        let writer = try MockWriter(declaration, isNested: isNested)
         // What is wrong with a member is told here, not once more by the extension.
         _ = try writer.writeExtension()
         return try writer.writeClass()

@@ -5,8 +5,13 @@ extension MockWriter {
         let head =
             "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
             + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
-        return (hint + [head] + (memory + fixedTypes + own + identity).indented() + ["}"]).joined(
+        return (hint + [head] + (memory + aliases + fixedTypes + own + identity).indented() + ["}"]).joined(
             separator: "\n")
+    }
+
+    /// Names that the extension needs, which stands outside of the types around the protocol.
+    private var aliases: [String] {
+        namespace?.aliases(for: declaration.requirements, access: surroundings.access) ?? []
     }
 
     /// What the compiler shows beside its message when the class does not conform.
@@ -47,6 +52,12 @@ extension MockWriter {
     }
 
     private var superclass: String { isObject ? "NSObject, " : "" }
+
+    /// The names of the generic parameters.
+    var genericNames: [String] {
+        let own = declaration.associatedTypes.map(\.name)
+        return own + declaration.primary.filter { !own.contains($0) }
+    }
 
     /// Inherited primary associated types are named in angle brackets only.
     private var generics: [String] {

@@ -5,7 +5,9 @@ extension MockWriter {
         let open = declaration.primary + declaration.associatedTypes.map(\.name)
         if open.contains("ID") { return identity(of: "ID") }
         if let property = declaration.properties.first(where: { $0.name == "id" }) {
-            return ["\(surroundings.access)typealias ID = \(property.type.value)"]
+            let type = property.type.value
+            return ["\(surroundings.access)typealias ID = \(type)"]
+                + (isIsolated && !property.accessors.isSettable ? unisolatedIdentity(of: type) : [])
         }
         guard let type = givenIdentity else { return [] }
         return ["\(surroundings.access)typealias ID = \(type)"] + identity(of: type)
@@ -13,10 +15,22 @@ extension MockWriter {
 
     /// The property, which has to be in the class to come before the one that all objects have.
     private func identity(of type: String) -> [String] {
-        var parser = Parser("var id: \(type) { get }")
-        guard let property = try? parser.property(Preamble(), from: 0) else { return [] }
-        return PropertyWriter(property: property, surroundings: identitySurroundings).lines
+        identity(Preamble(), of: type, in: identitySurroundings(surroundings.associated, declaration.name))
     }
+
+    /// `Identifiable` asks for it from everywhere, also where the protocol belongs to an actor.
+    private func unisolatedIdentity(of type: String) -> [String] {
+        let preamble = Preamble(modifiers: [Modifier(name: "nonisolated", text: "nonisolated", range: 0..<0)])
+        return identity(preamble, of: type, in: identitySurroundings([], "Swift.Identifiable<\(type)>"))
+    }
+
+    private func identity(_ preamble: Preamble, of type: String, in place: Surroundings) -> [String] {
+        var parser = Parser("var id: \(type) { get }")
+        guard let property = try? parser.property(preamble, from: 0) else { return [] }
+        return PropertyWriter(property: property, surroundings: place).lines
+    }
+
+    private var isIsolated: Bool { declaration.preamble.attributes.contains { $0.name.hasSuffix("Actor") } }
 
     /// The type that `Identifiable<Int>` or `where ID == Int` gives.
     private var givenIdentity: String? {
@@ -31,10 +45,10 @@ extension MockWriter {
         return nil
     }
 
-    private var identitySurroundings: Surroundings {
+    private func identitySurroundings(_ associated: Set<String>, _ protocolName: String) -> Surroundings {
         Surroundings(
-            mockName: surroundings.mockName, protocolName: declaration.name, access: surroundings.access,
-            isActor: surroundings.isActor, setter: .plain, associated: surroundings.associated, ambiguous: [])
+            mockName: surroundings.mockName, protocolName: protocolName, access: surroundings.access,
+            isActor: surroundings.isActor, setter: .plain, associated: associated, ambiguous: [])
     }
 }
 

@@ -2,23 +2,37 @@
 package struct MockWriter {
     let declaration: ProtocolDeclaration
     let surroundings: Surroundings
+    private let isNested: Bool
+
+    /// The types around the protocol, if there are any.
+    var namespace: Namespace? {
+        guard isNested else { return nil }
+        let owner = surroundings.protocolName.split(separator: ".").dropLast().joined(separator: ".")
+        let arguments = genericNames.isEmpty ? "" : "<\(genericNames.joined(separator: ", "))>"
+        return Namespace(
+            mock: "\(owner).\(surroundings.mockName)\(arguments)", associated: surroundings.associated)
+    }
 
     /// - Parameters:
     ///   - declaration: the protocol.
     ///   - path: its name with the types around it; its own name when left out.
     ///   - access: `public `, or nothing; that of the protocol when left out.
+    ///   - isNested: whether it is in a type; what its path says when left out.
     /// - Throws: a `Finding` when no mock can be written.
     package init(
-        _ declaration: ProtocolDeclaration, path: String? = nil, access: String? = nil
+        _ declaration: ProtocolDeclaration, path: String? = nil, access: String? = nil, isNested: Bool? = nil
     ) throws {
-        try self.init(declaration, path: path, access: access, known: KnownTypes(declaration))
+        try self.init(
+            declaration, path: path, access: access, known: KnownTypes(declaration), isNested: isNested)
     }
 
     /// - Parameter known: what is known of types that the protocol mentions.
     init(
-        _ declaration: ProtocolDeclaration, path: String?, access: String?, known: KnownTypes
+        _ declaration: ProtocolDeclaration, path: String?, access: String?, known: KnownTypes,
+        isNested: Bool? = nil
     ) throws {
         try Checks(declaration).run()
+        self.isNested = isNested ?? (path?.contains(".") ?? false)
         self.declaration = declaration
         surroundings = Surroundings(
             mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
@@ -37,8 +51,11 @@ package struct MockWriter {
     /// In extensions all of them are there for mocks of protocols that refine this one, also where these do not
     /// see it.
     package func writeExtension() throws -> String {
-        let members = try lines(of: declaration.requirements) { try extensionLines($0) }
-        let initializers = try lines(of: declaration.requirements) { try initializerLines($0) }
+        let requirements =
+            namespace.map { space in declaration.requirements.map { $0.qualified(in: space) } }
+            ?? declaration.requirements
+        let members = try lines(of: requirements) { try extensionLines($0) }
+        let initializers = try lines(of: requirements) { try initializerLines($0) }
         return [
             written(members, for: "DoppelMocks.Mocked"),
             written(initializers, for: "DoppelMocks.GeneratedMock"),

@@ -8,7 +8,7 @@ struct PropertyWriter {
     private var isStatic: Bool { property.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }
     private var effects: Effects { property.accessors.effects }
-    private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
+    private var failure: CallBody.Failure { CallBody.Failure(effects) }
 
     var lines: [String] { implementation + twins }
 

@@ -25,7 +25,7 @@ struct SubscriptWriter {
     private var isStatic: Bool { member.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }
     private var effects: Effects { member.accessors.effects }
-    private var failure: CallBody.Failure { CallBody.Failure(effects.throwing) }
+    private var failure: CallBody.Failure { CallBody.Failure(effects) }
 
     private var forwarding: Surroundings.ForwardedMember {
         .init(

@@ -44,9 +44,9 @@ extension Callable {
 
     /// The types: `(String, Int) -> Bool`.
     var signature: String {
-        let types = parameters.map { $0.type.whole + ($0.isVariadic ? "..." : "") }
+        let types = parameters.map { $0.type.original + ($0.isVariadic ? "..." : "") }
         let effects = effects.text.spaced
-        return "(\(types.joined(separator: ", "))) \(effects)-> \(result?.whole ?? "Void")"
+        return "(\(types.joined(separator: ", "))) \(effects)-> \(result?.original ?? "Void")"
     }
 
     var isInitializer: Bool { if case .initializer = kind { true } else { false } }
@@ -62,7 +62,7 @@ extension Callable {
         allGenerics.isEmpty ? "" : "<\(allGenerics.map(\.text).joined(separator: ", "))>"
     }
 
-    var whereClause: String { condition.map { " where \($0)" } ?? "" }
+    var whereClause: String { (writtenCondition ?? condition).map { " where \($0)" } ?? "" }
 }
 
 extension Preamble {

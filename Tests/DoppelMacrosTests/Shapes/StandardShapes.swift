@@ -48,3 +48,16 @@ import Foundation
 struct RealCoded: Coded {
     var name = "real"
 }
+
+@Mock @MainActor protocol Panelled: Identifiable, Hashable {
+    var id: UUID { get }
+    var title: String { get }
+}
+
+final class RealPanelled: Panelled {
+    nonisolated let id: UUID
+    let title = "real"
+    nonisolated init(id: UUID) { self.id = id }
+    nonisolated static func == (left: RealPanelled, right: RealPanelled) -> Bool { left.id == right.id }
+    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

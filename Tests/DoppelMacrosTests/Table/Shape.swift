@@ -20,6 +20,7 @@ struct ConformanceTableTests {
     static let table =
         functionShapes + nameShapes + genericShapes + closureShapes + memberShapes + staticShapes + typeShapes
         + isolationShapes + rareShapes + ownedShapes + partialShapes + inheritedShapes + standardShapes
+        + nestedShapes
 
     @Test("The declaration", arguments: table)
     func shape(_ shape: Shape) async throws {

@@ -41,6 +41,15 @@ var standardShapes: [Shape] {
             #expect(try JSONEncoder().encode(screen).count == 2)
             #expect(await screen.title == "t")
         },
+        Shape("@MainActor protocol Panelled: Identifiable { var id: UUID { get } }") { () async throws in
+            let (mock, id) = (MockPanelled(), UUID())
+            func identity<Item: Identifiable>(of item: Item) -> Item.ID { item.id }
+            when(mock.id(.get)).returns(id)
+            #expect(identity(of: mock) == id && mock.id == id)
+            let partial = MockPanelled(.partial(of: RealPanelled(id: id)))
+            #expect(identity(of: partial) == id)
+            #expect(await partial.title == "real")
+        },
         Shape("protocol Keyed<ID>: Identifiable, Comparable") { () async throws in
             let (mock, other) = (MockKeyed<Int>(), MockKeyed<Int>())
             when(mock.id(.get)).returns(3)

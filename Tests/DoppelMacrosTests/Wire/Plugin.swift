@@ -84,7 +84,7 @@ struct Plugin {
                 "discriminator": "$s4Test",
                 "attributeSyntax": syntax("@\(macro)"),
                 "declSyntax": syntax(source),
-                "extendedTypeSyntax": syntax("Outer.Speaker"),
+                "extendedTypeSyntax": syntax(context.isEmpty ? "Speaker" : "Outer.Speaker"),
                 "lexicalContext": context.map(syntax),
                 "staticBuildConfiguration": build.map { $0 as Any } ?? NSNull(),
                 "aFieldOfTomorrow": true,

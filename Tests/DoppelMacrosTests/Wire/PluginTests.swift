@@ -73,11 +73,11 @@ struct PluginTests {
         let expansion = try Plugin.expand(source, role: "extension")
         #expect(
             expansion.expandedSource == """
-                extension Outer.Speaker where Self: DoppelMocks.Mocked {
+                extension Speaker where Self: DoppelMocks.Mocked {
                     func say(_ text: String) throws -> Bool {
                         let call = mock.received(
                             "say(_:)", text, returning: (Bool).self, throwing: (any Swift.Error).self)
-                        if let real = call.real(as: (any Outer.Speaker).self) {
+                        if let real = call.real(as: (any Speaker).self) {
                             do { return call.returned(try real.say(text)) } catch { throw call.threw(error) }
                         }
                         return try call.result()
@@ -91,13 +91,30 @@ struct PluginTests {
                 """)
     }
 
+    @Test("with names that an extension sees, where the protocol is in a type")
+    func nested() throws {
+        let source = "@Mock protocol Speaker { func say(_ texts: [Text: Deep.Tone], _ n: Int) throws(Bad) }"
+        let peer = try #require(try Plugin.expand(source, context: ["enum Outer {}"]).expandedSource)
+        for alias in ["Text = Text", "Deep_Tone = Deep.Tone", "Int = Int", "Bad = Bad"] {
+            #expect(peer.contains("\n    typealias Doppel\(alias)\n"))
+        }
+        let members = try Plugin.expand(source, role: "extension", context: ["enum Outer {}"])
+        let head = """
+            extension Outer.Speaker where Self: DoppelMocks.Mocked {
+                func say(_ texts: [Outer.MockSpeaker.DoppelText: Outer.MockSpeaker.DoppelDeep_Tone], \
+            _ n: Outer.MockSpeaker.DoppelInt) throws(Outer.MockSpeaker.DoppelBad) {
+
+            """
+        #expect(members.expandedSource?.hasPrefix(head) == true)
+    }
+
     @Test("with what keeps the default isolation of the module away from a nonisolated protocol")
     func isolation() throws {
         let source = "@Mock nonisolated protocol Speaker { func say() }"
         let peer = try #require(try Plugin.expand(source).expandedSource)
         let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
         #expect(peer.hasPrefix("nonisolated final class MockSpeaker: Speaker, "))
-        #expect(members.hasPrefix("nonisolated extension Outer.Speaker where Self: DoppelMocks.Mocked {"))
+        #expect(members.hasPrefix("nonisolated extension Speaker where Self: DoppelMocks.Mocked {"))
     }
 
     @Test("with no extension where the class has a finding, so that it is told once")

@@ -21,9 +21,10 @@ protocol BoundedLedger: Ledger where Entry == Int {
 enum Bank {
     protocol Teller: AnyObject {
         func greet(_ name: String) -> String
+        func open(_ vault: Vault) -> Vault?
     }
 
-    struct Vault { var closed = true }
+    struct Vault: Equatable { var closed = true }
 }
 
 #if os(Linux) || os(macOS)
@@ -90,4 +91,11 @@ protocol Document {
 protocol SharedDocument: Document {
     init?(link: String)
     func share() -> Bool
+}
+
+extension Bank {
+    /// Has what a protocol in a type asks for.
+    protocol HeadTeller: Teller {
+        func close(_ vaults: [Vault])
+    }
 }

@@ -1,0 +1,172 @@
+/// The types around a nested protocol, whose names an extension of the protocol does not see.
+///
+///     enum API { struct Request {}; @Mock protocol Client { func send(_ request: Request) } }
+///
+/// The extension stands outside of `API`, and what `Request` is the macro does not know. The class stands inside, so
+/// it gets `typealias DoppelRequest = Request`, and the extension says `API.MockClient.DoppelRequest`.
+struct Namespace {
+    /// The class, with the types around it and its generic arguments.
+    let mock: String
+    /// Names of associated types, which the extension sees.
+    let associated: Set<String>
+
+    /// A name with those of the types that it is in: `Deep.Reply` in `[Deep.Reply?]`.
+    private struct Path: Hashable {
+        var words: [String]
+        var range: Range<Int>
+
+        var alias: String { "Doppel" + words.map { Names.bare($0) }.joined(separator: "_") }
+    }
+
+    private static let seen: Set<String> = [
+        "any", "some", "each", "repeat", "inout", "borrowing", "consuming", "sending", "isolated",
+        "nonisolated",
+        "nonsending", "async", "throws", "rethrows", "_", "Self", "Any", "AnyObject", "Void", "Never",
+        "Sendable",
+        "Copyable", "Escapable", "BitwiseCopyable", "let", "where",
+    ]
+
+    /// The paths in `text` that are looked up where it stands.
+    private static func paths(in text: String, except known: Set<String>) -> [Path] {
+        let tokens = Tokenizer.tokens(of: text)
+        var paths: [Path] = []
+        var brackets = Brackets()
+        var index = 0
+        func token(_ distance: Int) -> Token { tokens[min(max(index + distance, 0), tokens.count - 1)] }
+        while index < tokens.count {
+            let isMember = index > 0 && (token(-1).isSymbol(".") || token(-1).isSymbol("@"))
+            if token(0).kind == .symbol { brackets.read(token(0).text) }
+            let isLabel = token(1).isSymbol(":") || token(1).kind == .word && token(2).isSymbol(":")
+            let isName = token(0).kind == .word && !isMember && !seen.contains(token(0).text)
+            guard isName, !isLabel || brackets.isInKeys, !known.contains(token(0).name) else {
+                index += 1
+                continue
+            }
+            var path = Path(words: [token(0).text], range: token(0).range)
+            while token(1).isSymbol("."), token(2).kind == .word,
+                !["Type", "Protocol"].contains(token(2).text)
+            {
+                path.words.append(token(2).text)
+                path.range = path.range.lowerBound..<token(2).end
+                index += 2
+            }
+            paths.append(path)
+            index += 1
+        }
+        return paths
+    }
+
+    /// The lines that the class has for the requirements.
+    func aliases(for requirements: [Requirement], access: String) -> [String] {
+        var aliases: [String: String] = [:]
+        for requirement in requirements.flatMap(\.flat) {
+            for (text, known) in requirement.texts(associated) {
+                for path in Self.paths(in: text, except: known) {
+                    aliases[path.alias] = path.words.joined(separator: ".")
+                }
+            }
+        }
+        return aliases.sorted { $0.key < $1.key }.map { "\(access)typealias \($0.key) = \($0.value)" }
+    }
+
+    /// `text` with each path as the class knows it.
+    func qualified(_ text: String, except known: Set<String>) -> String {
+        var result = ""
+        var end = 0
+        let bytes = Array(text.utf8)
+        for path in Self.paths(in: text, except: known) {
+            result +=
+                String(decoding: bytes[end..<path.range.lowerBound], as: UTF8.self) + "\(mock).\(path.alias)"
+            end = path.range.upperBound
+        }
+        return result + String(decoding: bytes[end...], as: UTF8.self)
+    }
+}
+
+/// The brackets around a token: in `[Key: Value]` a colon follows a type, elsewhere a label.
+private struct Brackets {
+    private var open: [String] = []
+
+    var isInKeys: Bool { open.last == "[" }
+
+    mutating func read(_ symbol: String) {
+        if ["(", "[", "<"].contains(symbol) { open.append(symbol) }
+        if [")", "]", ">"].contains(symbol) { _ = open.popLast() }
+    }
+}
+
+extension Requirement {
+    /// What is written of types in it, each with the names that are no types around the protocol.
+    fileprivate func texts(_ associated: Set<String>) -> [(String, Set<String>)] {
+        switch self {
+        case .callable(let member):
+            let known = associated.union(member.allGenerics.map(\.name))
+            return member.texts.map { ($0, known) }
+        case .property(let property):
+            return ([property.type.text] + property.accessors.effects.texts).map { ($0, associated) }
+        case .associatedType, .alias, .conditional: return []
+        }
+    }
+
+    /// With the types as they are named outside of `namespace`.
+    func qualified(in namespace: Namespace) -> Requirement {
+        switch self {
+        case .callable(let member): return .callable(member.qualified(in: namespace))
+        case .property(var property):
+            property.type.qualify(in: namespace, except: namespace.associated)
+            property.accessors.effects.qualify(in: namespace, except: namespace.associated)
+            return .property(property)
+        case .conditional(let branches):
+            return .conditional(
+                branches.map { branch in
+                    var branch = branch
+                    branch.requirements = branch.requirements.map { $0.qualified(in: namespace) }
+                    return branch
+                })
+        case .associatedType, .alias: return self
+        }
+    }
+}
+
+extension Callable {
+    fileprivate var texts: [String] {
+        let types = parameters.map(\.type.text) + [result?.text, condition].compactMap { $0 }
+        return types + allGenerics.map(\.text) + effects.texts + accessors.effects.texts
+    }
+
+    fileprivate func qualified(in namespace: Namespace) -> Callable {
+        var member = self
+        let known = namespace.associated.union(allGenerics.map(\.name))
+        func qualify(_ generic: GenericParameter) -> GenericParameter {
+            var generic = generic
+            generic.text = namespace.qualified(generic.text, except: known)
+            return generic
+        }
+        member.generics = generics.map(qualify)
+        for place in parameters.indices {
+            member.parameters[place].type.qualify(in: namespace, except: known)
+            member.parameters[place].opaque = parameters[place].opaque.map(qualify)
+        }
+        member.result?.qualify(in: namespace, except: known)
+        member.effects.qualify(in: namespace, except: known)
+        member.accessors.effects.qualify(in: namespace, except: known)
+        member.writtenCondition = condition.map { namespace.qualified($0, except: known) }
+        return member
+    }
+}
+
+extension TypeText {
+    fileprivate mutating func qualify(in namespace: Namespace, except known: Set<String>) {
+        written = namespace.qualified(text, except: known)
+        result = result.map { namespace.qualified($0, except: known) }
+    }
+}
+
+extension Effects {
+    fileprivate var texts: [String] { text.isEmpty ? [] : [text] }
+
+    fileprivate mutating func qualify(in namespace: Namespace, except known: Set<String>) {
+        text = namespace.qualified(text, except: known)
+        if case .only(let error) = throwing { writtenError = namespace.qualified(error, except: known) }
+    }
+}
