@@ -96,6 +96,7 @@ extension ReceivedCall {
         for effect in step.effects {
             switch effect {
             case .run(let body): body(arguments)
+            case .runAsync(let effect): await effect.body(arguments)
             case .suspend(let pause): await pause.perform()
             }
         }

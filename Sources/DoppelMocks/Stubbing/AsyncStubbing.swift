@@ -12,6 +12,14 @@ public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Ar
         return self
     }
 
+    /// Runs asynchronous work with the arguments as a side effect, before the answer.
+    @_disfavoredOverload @discardableResult public func runs(
+        _ body: nonisolated(nonsending) @escaping @Sendable (Arguments) async -> Void
+    ) -> Self {
+        add(.runAsync(AsyncEffect(body: body)))
+        return self
+    }
+
     /// Suspends the caller before the answer, until `duration` has passed or its task is cancelled.
     ///
     /// - Parameters:

@@ -36,7 +36,13 @@ import DoppelSupport
 
 @usableFromInline enum Effect<Arguments> {
     case run((Arguments) -> Void)
+    case runAsync(AsyncEffect<Arguments>)
     case suspend(Pause)
+}
+
+/// A struct, since an enumeration's case does not take such a function type.
+@usableFromInline struct AsyncEffect<Arguments> {
+    @usableFromInline let body: nonisolated(nonsending) @Sendable (Arguments) async -> Void
 }
 
 @usableFromInline enum Answer<Arguments, Result, Failure: Error> {
