@@ -32,9 +32,9 @@ import Testing
             lines.prefix(8) == [
                 "// Written by `doppel mocks generate`; changes are lost.", "", "import DoppelMocks",
                 "import Foundation", "@preconcurrency import Dispatch", "@testable import Books", "",
-                "final class MockShelf: Shelf, DoppelMocks.GeneratedMock {",
+                "nonisolated final class MockShelf: Shelf, DoppelMocks.GeneratedMock {",
             ])
-        #expect(lines.contains("extension Shelf where Self: DoppelMocks.Mocked {"))
+        #expect(lines.contains("nonisolated extension Shelf where Self: DoppelMocks.Mocked {"))
         #expect(lines.contains("#if (DEBUG)") && lines.contains("extension Outer {"))
         #expect(product.names == ["MockShelf", "MockInner"])
     }
@@ -63,7 +63,7 @@ import Testing
             #expect(except.status == .success && except.error == "")
             #expect(except.output.contains("class MockShelf") && except.output.contains("class MockInner"))
             let only = await Terminal.run("mocks", "generate", "--only", "Inner", "--public", file)
-            #expect(only.output.contains("public final class MockInner"))
+            #expect(only.output.contains("public nonisolated final class MockInner"))
             #expect(!only.output.contains("MockShelf"))
         }
     }
@@ -80,6 +80,96 @@ import Testing
             #expect(
                 try String(contentsOf: URL(fileURLWithPath: file + ".mocks"), encoding: .utf8).contains(
                     "MockShelf"))
+        }
+    }
+
+    @Test("keeps imports under the conditions that they have in the files")
+    func conditionalImports() {
+        let source = """
+            import Foundation
+            #if canImport(UIKit)
+            import UIKit
+            #elseif os(Linux)
+            import Foundation
+            import Glibc
+            #endif
+            protocol A {}
+            """
+        let product = MockGenerator().generate(from: [("A.swift", source)])
+        let head = """
+            // Written by `doppel mocks generate`; changes are lost.
+
+            import DoppelMocks
+            import Foundation
+            #if (canImport(UIKit))
+            import UIKit
+            #endif
+            #if !(canImport(UIKit)) && (os(Linux))
+            import Glibc
+            #endif
+
+            """
+        #expect(product.source.hasPrefix(head))
+    }
+
+    @Test("keeps mocks off actors that their protocols know nothing of")
+    func isolation() {
+        let source = """
+            protocol A {}
+            @MainActor protocol B {}
+            protocol C: B {}
+            protocol D: Unseen {}
+            protocol E: Actor {}
+            """
+        func classes(_ generator: MockGenerator) -> [String] {
+            let product = generator.generate(from: [("A.swift", source)])
+            return product.source.split(separator: "\n").filter { $0.contains("Generated") }.map {
+                String($0.prefix { $0 != ":" })
+            }
+        }
+        var generator = MockGenerator()
+        let plain = ["final class MockB", "final class MockC", "final class MockD", "actor MockE"]
+        #expect(classes(generator) == ["nonisolated final class MockA"] + plain)
+        generator.isolatesToMainActor = true
+        #expect(classes(generator) == ["final class MockA"] + plain)
+    }
+
+    @Test(
+        "says what is wrong with the files",
+        arguments: [
+            (["none.swift"], "/none.swift: there is no such file"),
+            ([""], "/ is a folder; name the Swift files in it"),
+            (["bytes.swift"], "/bytes.swift is no Swift file: it is not in UTF-8"),
+            (["empty.swift"], "error: no protocol to mock in /empty.swift"),
+            (["Shelf.swift", "--lenient", "--only", "Nope"], "error: no protocol 'Nope' in /Shelf.swift"),
+            (
+                ["Shelf.swift", "--lenient", "-o", "empty.swift"],
+                "/empty.swift was not written by 'doppel mocks generate': remove it, or name another file"
+            ),
+            (["Shelf.swift", "--lenient", "-o", "missing/a.swift"], "/missing: there is no such folder"),
+        ])
+    func faulty(words: [String], message: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.path
+        try Data(source.utf8).write(to: folder.url.appendingPathComponent("Shelf.swift"))
+        try Data("import Foundation".utf8).write(to: folder.url.appendingPathComponent("empty.swift"))
+        try Data([0xff, 0xfe]).write(to: folder.url.appendingPathComponent("bytes.swift"))
+        let isFile = { (word: String) in word.hasSuffix(".swift") || word.isEmpty }
+        let run = await Terminal.run(["mocks", "generate"] + words.map { isFile($0) ? "\(path)/\($0)" : $0 })
+        #expect(run.status == .failure)
+        #expect(run.error.replacingOccurrences(of: path, with: "").contains(message))
+    }
+
+    @Test("reads a file once that is named twice, and writes over its own")
+    func twice() async throws {
+        try await withSource { file in
+            let other = URL(fileURLWithPath: file).deletingLastPathComponent().path + "/./Shelf.swift"
+            for _ in 0..<2 {
+                let run = await Terminal.run("mocks", "generate", "--lenient", "-o", file + ".m", file, other)
+                #expect(run.status == .success)
+            }
+            let written = try String(contentsOf: URL(fileURLWithPath: file + ".m"), encoding: .utf8)
+            #expect(written.components(separatedBy: "class MockShelf").count == 2)
         }
     }
 

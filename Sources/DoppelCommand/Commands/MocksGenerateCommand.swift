@@ -14,10 +14,12 @@ struct MocksGenerateCommand: Command {
     static let only = Option.value("--only", "NAME", repeated: true, "A protocol to mock, in place of all.")
     static let except = Option.value("--except", "NAME", repeated: true, "A protocol to leave out.")
     static let isPublic = Option.flag("--public", "Makes the mocks public.")
+    static let mainActor = Option.flag(
+        "--main-actor", "The files are of a module whose default isolation is the main actor.")
     static let lenient = Option.flag("--lenient", "Only warns of protocols that no mock can be written for.")
     static let signature = Signature(
         operands: [.init("FILE", "A Swift file with protocols.", .repeated)],
-        options: [out, module, testable, only, except, isPublic, lenient])
+        options: [out, module, testable, only, except, isPublic, mainActor, lenient])
 
     private let files: [String]
     private let output: String?
@@ -25,7 +27,7 @@ struct MocksGenerateCommand: Command {
     private var generator = MockGenerator()
 
     init(_ arguments: Arguments) throws {
-        files = arguments.operands
+        files = Self.different(arguments.operands)
         output = arguments.text(Self.out)
         isLenient = arguments.has(Self.lenient)
         generator.modules = arguments.texts(Self.module)
@@ -33,14 +35,20 @@ struct MocksGenerateCommand: Command {
         generator.only = Set(arguments.texts(Self.only))
         generator.excluded = Set(arguments.texts(Self.except))
         generator.isPublic = arguments.has(Self.isPublic)
+        generator.isolatesToMainActor = arguments.has(Self.mainActor)
     }
 
     func run(_ console: Console) throws -> CommandStatus {
         let product = generator.generate(from: try files.map { ($0, try Self.contents(of: $0)) })
         for problem in product.problems { console.say(problem.text(isLenient ? "warning" : "error")) }
         guard isLenient || product.problems.isEmpty else { return .failure }
+        for name in product.missing { console.say("error: no protocol '\(name)' in \(list)") }
+        if product.names.isEmpty, product.missing.isEmpty, product.problems.isEmpty {
+            console.say("error: no protocol to mock in \(list)")
+        }
+        guard isLenient || !product.names.isEmpty, product.missing.isEmpty else { return .failure }
         if let output {
-            try Data(product.source.utf8).write(to: URL(fileURLWithPath: output))
+            try write(product.source, to: output)
         } else if !console.wantsJSON {
             console.print(product.source.trimmingCharacters(in: .newlines))
         }
@@ -48,8 +56,51 @@ struct MocksGenerateCommand: Command {
         return .success
     }
 
+    private var list: String { files.joined(separator: ", ") }
+
+    /// A file that is named twice is read once.
+    private static func different(_ files: [String]) -> [String] {
+        var seen: Set<String> = []
+        return files.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
+    }
+
     private static func contents(of file: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+            throw Obstacle(description: "\(file): there is no such file")
+        }
+        guard !isFolder.boolValue else {
+            throw Obstacle(description: "\(file) is a folder; name the Swift files in it")
+        }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw Obstacle(description: "\(file) cannot be read")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw Obstacle(description: "\(file) is no Swift file: it is not in UTF-8")
+        }
+        return text
+    }
+
+    /// Writes over its own files only.
+    private func write(_ source: String, to output: String) throws {
+        let old = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) }
+        guard old?.isEmpty ?? true || old?.hasPrefix(MockGenerator.mark) ?? true else {
+            throw Obstacle(
+                description:
+                    "\(output) was not written by 'doppel mocks generate': remove it, or name another file")
+        }
+        do {
+            try Data(source.utf8).write(to: URL(fileURLWithPath: output))
+        } catch {
+            let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
+            let isThere = FileManager.default.fileExists(atPath: folder)
+            throw Obstacle(
+                description: isThere ? "\(output) cannot be written" : "\(folder): there is no such folder")
+        }
+    }
+
+    private struct Obstacle: Error, CustomStringConvertible {
+        let description: String
     }
 
     private struct Summary: Encodable {

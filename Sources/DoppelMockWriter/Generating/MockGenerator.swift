@@ -5,6 +5,8 @@ package struct MockGenerator {
         package var source: String
         package var names: [String] = []
         package var problems: [Problem] = []
+        /// Names that were asked for, and are of no protocol in the files.
+        package var missing: [String] = []
     }
 
     /// A protocol without a mock.
@@ -26,6 +28,8 @@ package struct MockGenerator {
     /// Protocols to leave out.
     package var excluded: Set<String> = []
     package var isPublic = false
+    /// Whether the files are of a module whose default isolation is the main actor.
+    package var isolatesToMainActor = false
 
     package init() {}
 
@@ -49,6 +53,8 @@ package struct MockGenerator {
                 } catch {}
             }
         }
+        let found = Set(sources.flatMap { $0.content.protocols.map { Names.bare($0.declaration.name) } })
+        product.missing = only.subtracting(found).sorted()
         let imports = sources.flatMap(\.content.imports)
         product.source = ([header(imports)] + mocks).joined(separator: "\n\n") + "\n"
         return product
@@ -86,15 +92,25 @@ package struct MockGenerator {
         return !levels.contains("private") && !levels.contains("fileprivate")
     }
 
-    private func header(_ imports: [String]) -> String {
+    /// What the files begin with that a generator wrote.
+    package static let mark = "// Written by `doppel mocks generate`; changes are lost."
+
+    private func header(_ imports: [SourceFile.Import]) -> String {
         let access = isPublic ? "public " : ""
-        var all = ["\(access)import DoppelMocks"] + modules.map { "\(access)import \($0)" } + imports
-        all = all.filter { line in !testableModules.contains { line.hasSuffix("import \($0)") } }
-        all += testableModules.map { "@testable import \($0)" }
-        var seen: Set<String> = []
-        let lines = all.filter { seen.insert($0).inserted }
-        return (["// Written by `doppel mocks generate`; changes are lost."] + [""] + lines)
-            .joined(separator: "\n")
+        let own = ["\(access)import DoppelMocks"] + modules.map { "\(access)import \($0)" }
+        let plain = Set(own + imports.filter { $0.conditions.isEmpty }.map(\.text))
+        var all = own.map { SourceFile.Import(text: $0, conditions: []) } + imports
+        all.removeAll { found in testableModules.contains { found.text.hasSuffix("import \($0)") } }
+        all += testableModules.map { SourceFile.Import(text: "@testable import \($0)", conditions: []) }
+        var seen: Set<SourceFile.Import> = []
+        let lines = all.filter {
+            seen.insert($0).inserted && ($0.conditions.isEmpty || !plain.contains($0.text))
+        }
+        return ([Self.mark, ""] + lines.map { Self.under($0.conditions, $0.text) }).joined(separator: "\n")
+    }
+
+    private static func under(_ conditions: [String], _ text: String) -> String {
+        conditions.reversed().reduce(text) { "#if \($1)\n\($0)\n#endif" }
     }
 
     /// What the files say of types that the protocols mention.
@@ -116,7 +132,8 @@ package struct MockGenerator {
     private func mock(
         of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry, _ known: KnownTypes
     ) throws -> String {
-        let declaration = ancestry.resolved(found.declaration)
+        var declaration = ancestry.resolved(found.declaration)
+        if isUnisolated(found.declaration, ancestry) { declaration.preamble.keepOffActors() }
         let owner = found.owners.joined(separator: ".")
         let path = owner.isEmpty ? found.declaration.name : "\(owner).\(found.declaration.name)"
         let writer = try MockWriter(
@@ -130,7 +147,21 @@ package struct MockGenerator {
         }
         let members = try writer.writeExtension()
         if !members.isEmpty { text += (text.isEmpty ? "" : "\n\n") + members }
-        return found.conditions.reversed().reduce(text) { "#if \($1)\n\($0)\n#endif" }
+        return Self.under(found.conditions, text)
+    }
+
+    /// Whether it belongs to no actor, wherever it is mocked: a target with a default isolation would say otherwise.
+    private func isUnisolated(_ declaration: ProtocolDeclaration, _ ancestry: Ancestry) -> Bool {
+        guard !isolatesToMainActor else { return false }
+        let lineage = [declaration] + ancestry.ancestors(of: declaration)
+        let isOfActor = lineage.contains { ancestor in
+            ancestor.isActor || ancestor.preamble.attributes.contains { $0.name.hasSuffix("Actor") }
+        }
+        let isInSight = ancestry.resolved(declaration).parents.allSatisfy {
+            KnownProtocols.markers.contains($0) || KnownProtocols.forClasses.contains($0)
+                || KnownProtocols.repeated[$0] != nil
+        }
+        return !isOfActor && isInSight
     }
 
     private func problem(_ finding: Finding, in file: (name: String, source: String)) -> Problem {
@@ -139,5 +170,12 @@ package struct MockGenerator {
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { before.index(after: $0) }
         let column = before.distance(from: start ?? before.startIndex, to: before.endIndex) + 1
         return Problem(file: file.name, line: line, column: column, message: finding.message)
+    }
+}
+
+extension Preamble {
+    fileprivate mutating func keepOffActors() {
+        guard modifier("nonisolated") == nil else { return }
+        modifiers.append(Modifier(name: "nonisolated", text: "nonisolated", range: 0..<0))
     }
 }

@@ -8,8 +8,13 @@ package struct SourceFile: Sendable {
         package let conditions: [String]
     }
 
-    /// Modules, with the attributes of the imports.
-    package private(set) var imports: [String] = []
+    /// A module, with the attributes of the import, and the conditions of `#if` around it.
+    package struct Import: Sendable, Hashable {
+        package let text: String
+        package let conditions: [String]
+    }
+
+    package private(set) var imports: [Import] = []
     package private(set) var protocols: [Found] = []
     /// Aliases, and names of types that cannot be copied.
     package private(set) var aliases: [(name: String, type: TypeText)] = []
@@ -31,7 +36,7 @@ package struct SourceFile: Sendable {
 
 private struct Scanner {
     var parser: Parser
-    var imports: [String] = []
+    var imports: [SourceFile.Import] = []
     var protocols: [SourceFile.Found] = []
     var aliases: [(name: String, type: TypeText)] = []
     var uncopyable: [String] = []
@@ -123,7 +128,8 @@ private struct Scanner {
         guard (try? parser.type()) != nil else { return }
         let attributes = preamble.attributes.map(\.text).joined(separator: " ").spaced
         let text = "\(attributes)import \(parser.text(from: start))"
-        if !imports.contains(text) { imports.append(text) }
+        let found = SourceFile.Import(text: text, conditions: conditions)
+        if !imports.contains(found) { imports.append(found) }
     }
 
     private mutating func readType(in owners: [String], from start: Int) {
