@@ -57,8 +57,8 @@ package struct MockWriter {
         let members = try lines(of: requirements) { try extensionLines($0) }
         let initializers = try lines(of: requirements) { try initializerLines($0) }
         return [
-            written(members, for: "DoppelMocks.Mocked"),
-            written(initializers, for: "DoppelMocks.GeneratedMock"),
+            written(members + encoding, for: "DoppelMocks.Mocked"),
+            written(initializers + decoding, for: "DoppelMocks.GeneratedMock"),
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 

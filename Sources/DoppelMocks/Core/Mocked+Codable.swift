@@ -1,11 +1,12 @@
-// What `Codable` asks of mocks: members like others, which stubs answer. They are here, since an expansion does not see
-// them, and since the compiler would write them for a class without any.
+// What `Codable` asks of mocks. The expansion of a protocol writes the members, which ask here.
+//
+// An extension of `Decodable` itself would be shorter, and would break each `Codable` type of a module whose default
+// isolation is the main actor: Swift 6.3 calls the initialiser that it writes there a circular reference.
 
-extension Encodable where Self: Mocked {
-    /// Does what a stub does; without one it encodes an object without keys.
-    public nonisolated func encode(to encoder: any Encoder) throws {
-        let call = mock.received(
-            "encode(to:)", encoder, returning: Void.self, throwing: (any Error).self)
+extension MockCore {
+    /// Does what a stub of `encode(to:)` does; without one it encodes an object without keys.
+    public func encode(to encoder: any Encoder) throws {
+        let call = received("encode(to:)", encoder, returning: Void.self, throwing: (any Error).self)
         if let real = call.real(as: (any Encodable).self) {
             do { return call.returned(try real.encode(to: encoder)) } catch { throw call.threw(error) }
         }
@@ -14,36 +15,22 @@ extension Encodable where Self: Mocked {
         try call.result()
     }
 
-    /// Describes how this mock is encoded.
+    /// The memory of a mock that is decoded, unless a stub of `init(from:)` throws; with forwarded static members it
+    /// forwards to what the real type decodes.
     ///
-    /// ```swift
-    /// when(mock.encode(to: .any)).does { try Person.sample.encode(to: $0) }
-    /// ```
-    @_disfavoredOverload public nonisolated func encode(
-        to encoder: ArgumentMatcher<any Encoder>
-    ) -> Call<any Encoder, Void, any Error> { mock.describe("encode(to:)", encoder) }
-}
-
-extension Decodable where Self: GeneratedMock {
-    /// Makes a mock, unless a stub throws; with forwarded static members one of what the real type decodes.
-    public nonisolated init(from decoder: any Decoder) throws {
-        let call = Self.mock.received(
-            "init(from:)", decoder, returning: Void.self, throwing: (any Error).self)
-        if let real = call.realType(as: (any Decodable.Type).self) {
-            do {
-                self.init(mock: MockCore("\(Self.self)", .partial(of: try real.init(from: decoder))))
-            } catch { throw call.threw(error) }
-            call.returned(())
-            return
+    /// - Parameter name: the name of the mock's type.
+    public func decoded(from decoder: any Decoder, as name: String) throws -> MockCore {
+        let call = received("init(from:)", decoder, returning: Void.self, throwing: (any Error).self)
+        guard let real = call.realType(as: (any Decodable.Type).self) else {
+            try call.result()
+            return MockCore(name)
         }
-        try call.result()
-        self.init(mock: MockCore("\(Self.self)"))
+        do {
+            let core = MockCore(name, .partial(of: try real.init(from: decoder)))
+            call.returned(())
+            return core
+        } catch { throw call.threw(error) }
     }
-
-    /// Describes how mocks of this type are decoded.
-    public nonisolated static func initializer(
-        from decoder: ArgumentMatcher<any Decoder>
-    ) -> Call<any Decoder, Void, any Error> { Self.mock.describe("init(from:)", decoder) }
 }
 
 private enum NoKey: CodingKey {}

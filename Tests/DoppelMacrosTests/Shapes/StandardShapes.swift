@@ -7,6 +7,10 @@ import Foundation
     var name: String { get }
 }
 
+@Mock protocol CodedChild: Coded {
+    func play()
+}
+
 @Mock protocol CodedEntity: Identifiable, Hashable, Codable where ID == UUID {
     var title: String { get set }
 }

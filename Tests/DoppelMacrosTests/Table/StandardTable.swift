@@ -22,6 +22,13 @@ var standardShapes: [Shape] {
             when(MockCoded.initializer(from: .any)).throws(Oops())
             #expect(throws: Oops()) { try JSONDecoder().decode([MockCoded].self, from: Data("[1]".utf8)) }
         },
+        Shape("protocol CodedChild: Coded") { () async throws in
+            when(MockCodedChild.initializer(from: .any)).returns().then.throws(Oops())
+            let mock = try JSONDecoder().decode(MockCodedChild.self, from: Data("{}".utf8))
+            when(mock.encode(to: .any)).throws(Oops())
+            #expect(throws: Oops()) { try JSONEncoder().encode(mock) }
+            #expect(throws: Oops()) { try JSONDecoder().decode(MockCodedChild.self, from: Data("{}".utf8)) }
+        },
         Shape("partial mock: protocol Coded: Codable") { () async throws in
             let mock = MockCoded(.partial(of: RealCoded(name: "a")))
             #expect(String(decoding: try JSONEncoder().encode(mock), as: UTF8.self) == "{\"name\":\"a\"}")
