@@ -18,7 +18,9 @@ extension MockCore {
     /// The memory of a mock that is decoded, unless a stub of `init(from:)` throws; with forwarded static members it
     /// forwards to what the real type decodes.
     ///
-    /// - Parameter name: the name of the mock's type.
+    /// - Parameters:
+    ///   - decoder: what the mock is decoded from; stubs and forwarded calls get it.
+    ///   - name: the name of the mock's type.
     public func decoded(from decoder: any Decoder, as name: String) throws -> MockCore {
         let call = received("init(from:)", decoder, returning: Void.self, throwing: (any Error).self)
         guard let real = call.realType(as: (any Decodable.Type).self) else {

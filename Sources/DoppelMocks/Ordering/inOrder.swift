@@ -23,7 +23,7 @@ import DoppelSupport
 ///
 /// Other calls may come between those that are verified. With `strictly` the mocks, which are those given and those
 /// verified in `body`, may have received no others: neither before, between nor after the verified ones. Calls that
-/// do not belong to the passage can be forgotten before it with ``forgetCalls(_:)``.
+/// do not belong to the passage can be forgotten before it with ``forgetCalls(_:fileID:filePath:line:column:)``.
 ///
 /// Of expectations each has its turn: it begins when those before it are met, and ends when one behind it has
 /// taken a call; while it lasts, the expectation takes all the calls it has room for. A call that some expectation

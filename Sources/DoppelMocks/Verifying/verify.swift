@@ -8,8 +8,7 @@ public import DoppelSupport
 /// verify(speaker.stop(), .never)
 /// ```
 ///
-/// Inside `inOrder { }` only calls after those verified before count; see
-/// ``inOrder(strictly:_:fileID:filePath:line:column:perform:)``.
+/// Inside `inOrder { }` only calls after those verified before count.
 public func verify<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .atLeast(1), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
