@@ -93,6 +93,42 @@ struct RejectingTests {
             ])
     }
 
+    @Test("collects the arguments of the call")
+    func captures() {
+        let texts = Captor<String>()
+        reject(speaker.say(.captured(by: texts), times: 3))
+        _ = speaker.say("soft", times: 2)
+        #expect(failures { _ = speaker.say("loud", times: 3) }.count == 1)
+        #expect(texts.values == ["loud"])
+    }
+
+    @Test("leaves the answer to the stubs, and throws from a strict mock that has none")
+    func answers() {
+        let strict = MockSpeaker(.strict)
+        reject(strict.load(id: 1), line: 8)
+        let answers = Locked<[String]>([])
+        let load = {
+            do {
+                let text = try strict.load(id: 1)
+                answers.withLock { $0.append(text) }
+            } catch {
+                answers.withLock { $0.append("\(type(of: error))") }
+            }
+        }
+        #expect(failures(load).map(\.line) == [8])
+        when(strict.load(id: .any)).returns("a")
+        #expect(failures(load).map(\.line) == [8])
+        #expect(answers.withLock { $0 } == ["UnstubbedCall", "a"])
+    }
+
+    @Test("of a count beside an expectation of the same call allows just so many")
+    func besideExpectation() {
+        expect(speaker.stop(), .exactly(2))
+        reject(speaker.stop(), line: 8)
+        #expect(failures { for _ in 0..<2 { speaker.stop() } }.isEmpty)
+        #expect(failures { speaker.stop() }.map(\.line) == [8])
+    }
+
     @Test("that nothing violates passes")
     func passes() {
         reject(speaker.stop())

@@ -58,18 +58,114 @@ struct ObservingTests {
 
     @Test("keeps the order of notifications when it is asked to")
     func order() {
+        let line = 4
         let observer = MockObserver(of: center)
         inOrder {
-            expect(observer.notification(.saved))
+            expect(observer.notification(.saved), line: line)
             expect(observer.notification(.failed))
         }
         center.post(name: .failed, object: nil)
         center.post(name: .saved, object: nil)
-        #expect(failureTexts { verifyAll(observer) }.contains { $0.contains("out of turn") })
+        #expect(
+            failureTexts { verifyAll(observer) } == [
+                """
+                MockObserver.notification("failed", object: any, userInfo: any) was called 0 times, but was expected \
+                exactly 1 time.
+                Calls of notification(_:object:userInfo:):
+                  1. notification("failed", object: nil, userInfo: [:])
+                  2. notification("saved", object: nil, userInfo: [:])
+                """,
+                """
+                MockObserver.notification("failed", object: nil, userInfo: [:]) was called out of turn: \
+                MockObserver.notification("saved", object: any, userInfo: any) was expected before it \
+                (ObservingTests.swift:\(line)).
+                """,
+            ])
         inOrder {
             verify(observer.notification(.failed))
             verify(observer.notification(.saved))
         }
+    }
+
+    @Test("that is strict fails at once for one that comes too early, and again in verifyAll")
+    func strictOrder() {
+        let observer = MockObserver(of: center, names: [.saved, .failed], .strict)
+        inOrder {
+            expect(observer.notification(.saved, userInfo: .with(["id": 3])), line: 4)
+            expect(observer.notification(.failed), line: 5)
+        }
+        let text = """
+            MockObserver.notification("failed", object: nil, userInfo: [:]) was called out of turn: \
+            MockObserver.notification("saved", object: any, userInfo: with ["id": 3]) was expected before it \
+            (ObservingTests.swift:4).
+            """
+        #expect(
+            failures { center.post(name: .failed, object: nil) } == [.init(text: text, line: 4)])
+        center.post(name: .saved, object: nil, userInfo: ["id": 3])
+        center.post(name: .failed, object: nil)
+        #expect(
+            failureTexts { verifyAll(observer) } == [
+                "\(text)\nverifyAll repeats what was reported when it happened, in case it was swallowed."
+            ])
+    }
+
+    @Test("verifies in order, strictly, and that there were no more")
+    func strictlyInOrder() {
+        let observer = MockObserver(of: center)
+        for name in [Notification.Name.saved, .failed, .saved] { center.post(name: name, object: nil) }
+        inOrder(strictly: true, observer) {
+            verify(observer.notification(.saved))
+            verify(observer.notification(.failed))
+            verify(observer.notification(.saved))
+        }
+        noMoreCalls(observer)
+    }
+
+    @Test("verifies expectations with a delay, and returns as soon as they are met")
+    func delay() async {
+        let clock = TestClock()
+        let observer = MockObserver(of: center)
+        inOrder {
+            expect(observer.notification(.saved), .exactly(2))
+            expect(observer.notification(.failed))
+        }
+        let work = Task.detached { [center] in
+            for name in [Notification.Name.saved, .saved, .failed] { center.post(name: name, object: nil) }
+        }
+        await verifyAll(observer, within: .seconds(60), time: clock)
+        await work.value
+    }
+
+    @Test("fails when the delay is over, with the notifications that came")
+    func delayOver() async {
+        let clock = TestClock()
+        let observer = MockObserver(of: center, names: [.saved, .failed])
+        expect(observer.notification(.failed, object: .isNotNil), line: 4)
+        center.post(name: .saved, object: nil, userInfo: ["id": 3])
+        let seen = await failures {
+            async let end: Void = verifyAll(observer, within: .seconds(2), time: clock)
+            await clock.waiting()
+            clock.advance(by: .seconds(2))
+            await end
+        }
+        #expect(seen.map(\.line) == [4])
+        #expect(
+            seen.first?.text.hasPrefix(
+                """
+                MockObserver.notification("failed", object: not nil, userInfo: any) was called 0 times, but was expected \
+                exactly 1 time.
+                """) == true)
+    }
+
+    @Test("rejects notifications, and collects what they carry")
+    func rejects() {
+        let observer = MockObserver(of: center)
+        let infos = Captor<[AnyHashable: Any]>()
+        reject(observer.notification(.failed), line: 4)
+        when(observer.notification(.saved, userInfo: .captured(by: infos)))
+        center.post(name: .saved, object: nil, userInfo: ["id": 3])
+        #expect(infos.last?["id"] as? Int == 3)
+        #expect(failures { center.post(name: .failed, object: nil) }.map(\.line) == [4])
     }
 
     @Test("waits for a notification from elsewhere")

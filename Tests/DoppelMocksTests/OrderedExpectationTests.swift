@@ -56,6 +56,43 @@ struct OrderedExpectationTests {
             ])
     }
 
+    @Test("throw from a strict mock's member for a call that comes too early")
+    func outOfTurnThrows() throws {
+        let speaker = MockSpeaker(.strict)
+        inOrder {
+            expect(speaker.stop(), line: 3)
+            expect(speaker.load(id: 1)).returns("a")
+        }
+        let text =
+            "MockSpeaker.load(id: 1) was called out of turn: MockSpeaker.stop() was expected before it (OrderedExpectationTests.swift:3)."
+        let error = Locked<UnstubbedCall?>(nil)
+        let seen = failures {
+            do { _ = try speaker.load(id: 1) } catch let thrown as UnstubbedCall {
+                error.withLock { $0 = thrown }
+            } catch {}
+        }
+        #expect(seen == [.init(text: text, line: 3)])
+        #expect(error.withLock { $0 }.map { ReportedFailure.untraced($0.description) } == text)
+        speaker.stop()
+        #expect(try speaker.load(id: 1) == "a")
+    }
+
+    @Test("collect the arguments of the calls that they take, and of no others")
+    func captors() {
+        let (early, late) = (Captor<Int>(), Captor<Int>())
+        inOrder {
+            expect(speaker.say("a", times: .captured(by: early)), .atLeast(1))
+            expect(speaker.stop())
+            expect(speaker.say("a", times: .captured(by: late)))
+        }
+        for times in 1...2 { _ = speaker.say("a", times: times) }
+        speaker.stop()
+        _ = speaker.say("a", times: 3)
+        #expect(early.values == [1, 2])
+        #expect(late.values == [3])
+        verifyAll(speaker)
+    }
+
     @Test("take the calls of one member before and after another's")
     func aroundAnother() throws {
         inOrder {

@@ -42,6 +42,7 @@ extension MockCore {
             }
             if expectation.isRejection {
                 expectation.noteExcess()
+                stub.capture?(call)
                 return Choice(refusal: noteRejected(call, by: stub))
             }
             switch expectation.turn {

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// A notification is a call of the observer: `inOrder`, captors and `verify(_:within:)` work as for any mock. A
 /// strict observer fails for each notification that is not expected; give it the names it shall listen to.
-public final class MockObserver: Mocked {
+public final class MockObserver: Mocked, Sendable {
     /// The memory of the notifications.
     public let mock: MockCore
     private let subscriptions: Subscriptions
