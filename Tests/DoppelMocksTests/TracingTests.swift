@@ -54,6 +54,27 @@ private struct Presenter {
     }
 }
 
+/// Code under test that calls spied code.
+private struct Reader {
+    static let openLine = #line + 1
+    func open() -> Int { Library.open("a") }
+
+    static let todayLine = #line + 1
+    func day() -> String { today(offset: 2) }
+
+    static let titleLine = #line + 2
+    func title(of library: Library) -> String {
+        let title = library.title()
+        return title.uppercased()
+    }
+
+    static let loadLine = #line + 2
+    func load(from library: Library) async throws -> Int {
+        let text = try await library.load(id: 1)
+        return text.count
+    }
+}
+
 #if os(Linux) && DEBUG
     /// Optimised programs have the lines of what was not inlined.
     private let knowsLines = true
@@ -104,6 +125,31 @@ struct TracingTests {
     func setter() {
         presenter.turnUp()
         #expect(origins { verify(speaker.volume(set: 3)) } == [line(Presenter.volumeLine)])
+    }
+
+    @Test("of spied code, which is not the code itself")
+    func spied() async throws {
+        let (reader, library) = (Reader(), Library(name: "A"))
+        try await withMocks {
+            _ = reader.open()
+            _ = reader.day()
+            _ = reader.title(of: library)
+            _ = try await reader.load(from: library)
+            #expect(origins { verify(Library.open("b")) } == [line(Reader.openLine)])
+            #expect(origins { verify(today(offset: 3)) } == [line(Reader.todayLine)])
+            #expect(origins { verify(library.title(), .never) } == [line(Reader.titleLine)])
+            #expect(origins { verify(library.load(id: 2)) } == [line(Reader.loadLine)])
+        }
+    }
+
+    @Test("of spied code that other spied code calls through self")
+    func spiedThroughSelf() async throws {
+        let library = Library(name: "A")
+        try await withMocks {
+            _ = try await library.loadAll([1])
+            #expect(
+                origins { verify(library.load(id: 2)) } == ["at Spied.swift:\(Library.loadAllLine)"])
+        }
     }
 
     @Test("of a call that a strict mock refuses, at once")

@@ -10,7 +10,8 @@ public enum Spy {
         _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Never>? {
-        core(for: member, owner, fileID).map { $0.receive(Member(name: member), arguments, on: subject) }
+        guard let core = core(for: member, owner, fileID) else { return nil }
+        return core.receive(Member(name: member), arguments, on: subject)
     }
 
     /// Records a call of a spied member that throws `failure`; `nil` when no scope is responsible for it.
@@ -18,7 +19,8 @@ public enum Spy {
         _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type, throwing failure: Failure.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Failure>? {
-        core(for: member, owner, fileID).map { $0.receive(Member(name: member), arguments, on: subject) }
+        guard let core = core(for: member, owner, fileID) else { return nil }
+        return core.receive(Member(name: member), arguments, on: subject)
     }
 
     /// Describes calls of a spied synchronous member: of all objects, or of one.

@@ -11,12 +11,12 @@ struct Caller {
     /// The function behind the mock's member and what the compiler put between them.
     private static func find(in trace: CallTrace) -> CalledFunction? {
         for (place, frame) in trace.frames.enumerated() {
-            let functions = Symbols.functions(at: frame.address).filter { !$0.isOurs }
-            guard let member = functions.first else { continue }
+            let functions = Symbols.functions(at: frame.address)
+            guard let member = functions.first(where: { !$0.isOurs && !$0.isThunk }) else { continue }
             let isCaller = { (function: CalledFunction) in
                 !function.isThunk && !function.isOurs && !member.isInside(function)
             }
-            if let inlined = functions.dropFirst().first(where: isCaller) { return inlined }
+            if let inlined = functions.first(where: isCaller) { return inlined }
             return callers(of: place, in: trace).flatMap(\.self).first(where: isCaller)
         }
         return nil

@@ -30,6 +30,8 @@ final class Library: Sendable {
         Spy.describeAsync("Library.load(id:)", id)
     }
 
+    static let loadAllLine = #line + 5
+
     /// Calls another spied method through `self`.
     func loadAll(_ ids: [Int]) async throws -> [String] {
         var all: [String] = []
