@@ -20,19 +20,23 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
     @usableFromInline let test: (Argument) -> Bool
     /// Receives the arguments of calls that match in all arguments.
     @usableFromInline let capture: ((Argument) -> Void)?
+    /// Whether `test` can run code of the user's, which must not happen while a lock is held.
+    @usableFromInline let asksUser: Bool
     /// What joins the parts of the condition; `nil` when it has none.
     @usableFromInline var conjunction: Conjunction?
 
     @inlinable init(
-        unchecked text: String, capture: ((Argument) -> Void)? = nil, _ test: @escaping (Argument) -> Bool
+        unchecked text: String, asksUser: Bool = true, capture: ((Argument) -> Void)? = nil,
+        _ test: @escaping (Argument) -> Bool
     ) {
+        self.asksUser = asksUser
         self.text = text
         self.test = test
         self.capture = capture
     }
 
     /// Every value.
-    @inlinable public static var any: Self { Self(unchecked: "any") { _ in true } }
+    @inlinable public static var any: Self { Self(unchecked: "any", asksUser: false) { _ in true } }
 
     /// The values that satisfy `predicate`.
     ///
@@ -47,14 +51,15 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
 
     /// The values that do not satisfy `matcher`; a captor in it gets nothing.
     public static func not(_ matcher: Self) -> Self {
-        Self(unchecked: "not \(matcher.operand)") { !matcher.test($0) }
+        Self(unchecked: "not \(matcher.operand)", asksUser: matcher.asksUser) { !matcher.test($0) }
     }
 
     /// The values that satisfy both matchers.
     public static func && (left: Self, right: Self) -> Self {
-        var matcher = Self(unchecked: join(left, .and, right), capture: both(left.capture, right.capture)) {
-            left.test($0) && right.test($0)
-        }
+        var matcher = Self(
+            unchecked: join(left, .and, right), asksUser: left.asksUser || right.asksUser,
+            capture: both(left.capture, right.capture)
+        ) { left.test($0) && right.test($0) }
         matcher.conjunction = .and
         return matcher
     }
@@ -62,9 +67,9 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
     /// The values that satisfy at least one of two matchers; a captor gets those that its own side takes.
     public static func || (left: Self, right: Self) -> Self {
         let capture = both(left.capturingMatches, right.capturingMatches)
-        var matcher = Self(unchecked: join(left, .or, right), capture: capture) {
-            left.test($0) || right.test($0)
-        }
+        var matcher = Self(
+            unchecked: join(left, .or, right), asksUser: left.asksUser || right.asksUser, capture: capture
+        ) { left.test($0) || right.test($0) }
         matcher.conjunction = .or
         return matcher
     }

@@ -1,14 +1,37 @@
 /// The calls of one member that have the same types, as a mock keeps them.
 ///
-/// `@unchecked`: what changes is guarded by the lock of the core that keeps the log.
+/// It lives as long as the core that keeps it, so that a call on its way needs not keep it too; calls that are
+/// forgotten leave their places behind. `@unchecked`: what changes is guarded by the lock of that core.
 @usableFromInline class CallLog: @unchecked Sendable {
     @usableFromInline let member: Member
+    /// How many calls were forgotten: the place of the first one that is kept.
+    @exclusivity(unchecked) @usableFromInline final var start = 0
+
+    /// The stubs for these calls, and the expectations, the oldest first.
+    @exclusivity(unchecked) @usableFromInline private(set) final var stubs: [Stub] = []
+    @exclusivity(unchecked) @usableFromInline private(set) final var expectations: [Stub] = []
+    /// The last of the stubs, which knows the one before it.
+    @exclusivity(unchecked) @usableFromInline private(set) final var newestStub: Unmanaged<Stub>?
 
     @usableFromInline init(member: Member) { self.member = member }
 
+    @inlinable final var isStubbed: Bool { newestStub != nil || !expectations.isEmpty }
+
+    final func add(_ stub: Stub) {
+        guard stub.expectation == nil else { return expectations.append(stub) }
+        stub.older = newestStub
+        newestStub = .passUnretained(stub)
+        stubs.append(stub)
+    }
+
+    /// Forgets stubs and expectations, which the core keeps until it has no lock.
+    final func removeStubs() { (stubs, expectations, newestStub) = ([], [], nil) }
+
+    /// How many calls are kept.
     var count: Int { 0 }
 
-    func number(at index: Int) -> Int { 0 }
+    /// The places of the calls that are kept.
+    final var places: Range<Int> { start..<start + count }
 
     /// The call as it is now.
     func record(at index: Int) -> RecordedCall { RecordedCall(self, index, number: 0, subject: nil) }
@@ -17,36 +40,46 @@
     func isVerified(at index: Int) -> Bool { false }
 
     func setVerified(at index: Int) {}
+
+    /// Forgets the calls, and returns what is to be released outside the lock: that may run the user's code.
+    func forget() -> Any { () }
 }
 
-/// A call as it is kept: in an array, since an object for each would take as long as all the rest.
-@usableFromInline struct CallEntry<Arguments, Returned, Thrown> {
+/// What a mock knows of a call beside its arguments.
+@usableFromInline struct CallState<Result, Failure: Error> {
     @usableFromInline let number: Int
+    /// How it ended; both are `nil` while it lasts, and where the result is the mock itself.
+    @usableFromInline var returned: Result?
+    @usableFromInline var thrown: Failure?
+    @usableFromInline var hasEnded: Bool
     @usableFromInline var isVerified = false
-    @usableFromInline let arguments: Arguments
-    @usableFromInline var returned: Returned
-    @usableFromInline var thrown: Thrown
-    @usableFromInline let subject: WeakReference?
 
-    @inlinable init<Result, Failure: Error>(
-        _ number: Int, _ arguments: Arguments, _ subject: AnyObject?, returned: Result?
-    ) where Returned == Result?, Thrown == Failure? {
+    @inlinable init(number: Int, returned: Result?) {
         self.number = number
-        self.arguments = arguments
         self.returned = returned
         thrown = nil
-        self.subject = subject.map(WeakReference.init)
+        hasEnded = returned != nil
     }
 }
 
 /// The calls of a member with their types.
 ///
-/// `@unchecked`: as its superclass says.
+/// They are kept in arrays, since an object for each would take as long as all the rest; the states have one of
+/// their own, since they are mostly plain numbers, which need no care when they are forgotten.
+///
+/// `@unchecked`: as its superclass says. `@exclusivity(unchecked)`, since the lock guards it already.
 @usableFromInline final class TypedCallLog<Arguments, Result, Failure: Error>: CallLog, @unchecked Sendable {
-    @usableFromInline typealias Entry = CallEntry<Arguments, Result?, Failure?>
+    @usableFromInline typealias State = CallState<Result, Failure>
 
-    /// Unchecked, since the lock guards it already.
-    @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Entry> = []
+    /// The arguments and states of the calls that are kept.
+    @exclusivity(unchecked) @usableFromInline var arguments: ContiguousArray<Arguments> = []
+    @exclusivity(unchecked) @usableFromInline var states: ContiguousArray<State> = []
+    /// The objects that were called, for spied classes.
+    @exclusivity(unchecked) private var subjects: [WeakReference?] = []
+    /// How many of the calls that are kept have not ended.
+    @exclusivity(unchecked) @usableFromInline var openCalls = 0
+    /// Calls that were forgotten before they ended, by their places: what answers them needs their arguments.
+    @exclusivity(unchecked) @usableFromInline var late: [Int: (arguments: Arguments, state: State)] = [:]
 
     /// Whether a result can be the mock that keeps this log.
     @usableFromInline let mayReturnMock: Bool
@@ -58,21 +91,75 @@
         super.init(member: member)
     }
 
-    override var count: Int { entries.count }
+    override var count: Int { states.count }
 
-    override func number(at index: Int) -> Int { entries[index].number }
-
-    override func record(at index: Int) -> RecordedCall { typedRecord(at: index) }
-
-    func typedRecord(at index: Int) -> TypedCall<Arguments, Result, Failure> {
-        var entry = entries[index]
-        if let own = ownResults[index] { entry.returned = own.value }
-        return TypedCall(self, index, entry)
+    /// Adds a call, and returns its place.
+    @inlinable @inline(__always) func append(_ arguments: Arguments, _ state: State) -> Int {
+        let index = start + states.count
+        self.arguments.append(arguments)
+        states.append(state)
+        if !state.hasEnded { openCalls += 1 }
+        return index
     }
 
-    func note(_ result: OwnResult<Result>, at index: Int) { ownResults[index] = result }
+    /// Notes which object was called.
+    @usableFromInline func note(_ subject: AnyObject, at index: Int) {
+        subjects += repeatElement(nil, count: index - start - subjects.count)
+        subjects.append(WeakReference(subject))
+    }
 
-    override func isVerified(at index: Int) -> Bool { entries[index].isVerified }
+    private func subject(at index: Int) -> WeakReference? {
+        index - start < subjects.count ? subjects[index - start] : nil
+    }
 
-    override func setVerified(at index: Int) { entries[index].isVerified = true }
+    @inlinable func arguments(at index: Int) -> Arguments? {
+        index >= start ? arguments[index - start] : late[index]?.arguments
+    }
+
+    /// Notes how a call ended: `change` gets what is known of it.
+    @inlinable @inline(__always) func end(_ index: Int, _ change: (inout State) -> Void) {
+        guard index >= start else { return endLate(index) }
+        if !states[index - start].hasEnded { openCalls -= 1 }
+        states[index - start].hasEnded = true
+        change(&states[index - start])
+    }
+
+    @usableFromInline func endLate(_ index: Int) { late[index]?.state.hasEnded = true }
+
+    /// Notes a result that contains the mock.
+    func end(_ index: Int, _ result: OwnResult<Result>) {
+        end(index) { _ in }
+        if index >= start { ownResults[index] = result }
+    }
+
+    override func record(at index: Int) -> RecordedCall {
+        if index >= start { return typedRecord(at: index) }
+        guard let (arguments, state) = late[index] else { return super.record(at: index) }
+        return TypedCall(self, index, arguments, state, on: nil)
+    }
+
+    func typedRecord(at index: Int) -> TypedCall<Arguments, Result, Failure> {
+        var state = states[index - start]
+        if let own = ownResults[index] { state.returned = own.value }
+        return TypedCall(self, index, arguments[index - start], state, on: subject(at: index))
+    }
+
+    override func isVerified(at index: Int) -> Bool { index >= start && states[index - start].isVerified }
+
+    override func setVerified(at index: Int) {
+        if index >= start { states[index - start].isVerified = true }
+    }
+
+    override func forget() -> Any {
+        let old = (arguments, states, late, ownResults)
+        if !late.isEmpty { late = late.filter { !$0.value.state.hasEnded } }
+        if openCalls > 0 {
+            for (place, call) in zip(places, zip(arguments, states)) where !call.1.hasEnded {
+                late[place] = call
+            }
+        }
+        (start, openCalls) = (start + states.count, 0)
+        (arguments, states, subjects, ownResults) = ([], [], [], [:])
+        return old
+    }
 }

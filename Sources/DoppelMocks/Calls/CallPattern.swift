@@ -14,6 +14,8 @@
     @usableFromInline let verdicts: (Arguments) -> [Bool]
     /// Hands the arguments to captors; `nil` when there are none.
     @usableFromInline let capture: ((Arguments) -> Void)?
+    /// Whether one of the matchers can run code of the user's.
+    @usableFromInline let asksUser: Bool
 
     /// The call as it would be written, such as `say("hello", times: in 1...3)`.
     @usableFromInline var text: String { member.text(arguments: texts) }
@@ -26,10 +28,13 @@
         let typed = (repeat each matchers)
         var texts: [String] = []
         var captures = false
+        var asksUser = false
         for matcher in repeat each matchers {
             texts.append(matcher.text)
             captures = captures || matcher.capture != nil
+            asksUser = asksUser || matcher.asksUser
         }
+        self.asksUser = asksUser
         self.member = member
         self.subject = subject
         self.texts = texts
@@ -58,6 +63,7 @@
         self.member = member
         self.subject = subject
         texts = [matcher.text]
+        asksUser = matcher.asksUser
         test = matcher.test
         verdicts = { [matcher.test($0)] }
         capture = matcher.capture
@@ -71,6 +77,7 @@
         self.member = member
         self.subject = subject
         texts = [first.text, second.text]
+        asksUser = first.asksUser || second.asksUser
         let (testFirst, testSecond) = (first.test, second.test)
         test = { testFirst($0.0) && testSecond($0.1) }
         verdicts = { [testFirst($0.0), testSecond($0.1)] }
@@ -88,6 +95,7 @@
         self.member = member
         self.subject = subject
         texts = [first.text, second.text, third.text]
+        asksUser = first.asksUser || second.asksUser || third.asksUser
         let (testFirst, testSecond, testThird) = (first.test, second.test, third.test)
         test = { testFirst($0.0) && testSecond($0.1) && testThird($0.2) }
         verdicts = { [testFirst($0.0), testSecond($0.1), testThird($0.2)] }

@@ -1,6 +1,7 @@
 /// A call that is being answered, for stubs that ask whether they mean it; its types are forgotten.
 @usableFromInline struct CurrentCall {
-    @usableFromInline let log: CallLog
+    /// Kept by the core that was called.
+    @usableFromInline unowned(unsafe) let log: CallLog
     @usableFromInline let index: Int
     /// The arguments, on the stack of the caller.
     @usableFromInline let place: UnsafeRawPointer

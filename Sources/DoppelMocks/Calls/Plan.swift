@@ -5,13 +5,15 @@ import DoppelSupport
 /// The kind stands apart from the step, so that asking for it costs no reference counting.
 @usableFromInline struct Plan {
     @usableFromInline enum Kind: Sendable {
+        /// Stubs have to be asked.
+        case undecided
         /// Nothing was said: a default value.
         case fallBack
         /// One of ``DefaultValues/commonValue(of:)``, which is noted already.
         case answered
         /// The real object, or the real code.
         case forward
-        /// The step does nothing but return a value.
+        /// A step that does nothing but return a value, which is noted already.
         case value
         /// What the step says.
         case step
@@ -30,7 +32,7 @@ import DoppelSupport
         step = nil
     }
 
-    init(_ step: AnyStep) {
+    @inlinable init(_ step: AnyStep) {
         kind = step.kind
         self.step = step
     }
@@ -40,7 +42,7 @@ import DoppelSupport
 ///
 /// `@unchecked`: constants; its subclasses ``Step`` and ``Refusal`` say the rest.
 @usableFromInline class AnyStep: @unchecked Sendable {
-    let kind: Plan.Kind
+    @usableFromInline final let kind: Plan.Kind
     /// Where the stub is that has no answer here, if that is so.
     let unansweredSite: CallSite?
 

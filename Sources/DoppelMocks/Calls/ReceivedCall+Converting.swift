@@ -27,7 +27,7 @@ extension ReceivedCall {
         switch plan.kind {
         case .forward, .fallBack, .answered: break
         case .forwardingStep: performEffects()
-        case .value, .step, .refusal: return nil
+        case .undecided, .value, .step, .refusal: return nil
         }
         return operand.mock.real as? Real
     }
@@ -90,8 +90,6 @@ extension ReceivedCall {
         case .failure(let error): try rethrow(error)
         }
     }
-
-    private var record: RecordedCall { core.withState { _ in log.record(at: index) } }
 
     private func reportUnforwardable(_ reason: String) {
         reportMissing("cannot: \(reason). Stub it: \(core.stubLine(for: record))")

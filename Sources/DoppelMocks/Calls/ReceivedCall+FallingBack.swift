@@ -13,7 +13,7 @@ extension ReceivedCall {
     @inlinable func fallBack(orElse value: Result?) throws(Failure) -> Result {
         if let refusal, let error = UnstubbedCall(description: refusal) as? Failure { throw error }
         if let value = value ?? core.defaultValue(for: Result.self, of: log.member) { return value }
-        let problem = core.reportMissingValue(log, index, plan.step)
+        let problem = core.reportMissingValue(record, plan.step)
         if let error = UnstubbedCall(description: problem) as? Failure { throw error }
         // Nothing can be returned and nothing thrown: the one place where a mock has to stop the program.
         fatalError(problem)
@@ -26,8 +26,7 @@ extension ReceivedCall {
 
 extension MockCore {
     /// Fails the test for a call that has neither a stub nor a default value.
-    @usableFromInline func reportMissingValue(_ log: CallLog, _ index: Int, _ step: AnyStep?) -> String {
-        let call = withState { _ in log.record(at: index) }
+    @usableFromInline func reportMissingValue(_ call: RecordedCall, _ step: AnyStep?) -> String {
         let lack = step?.unansweredSite.map { "its stub (\($0)) has no answer" } ?? "has no stub"
         let problem = """
             \(titled(call.plainText)) was called\(origin(of: call.number)), but \(lack), and \(call.resultType) has no default value.

@@ -3,9 +3,7 @@ import Foundation
 extension ReceivedCall {
     /// The object that this call goes on to, when it is forwarded and the mock has one of this type.
     @inlinable public func real<Real>(as type: Real.Type) -> Real? {
-        guard isForwarded else { return nil }
-        performEffects()
-        return realObject(as: type)
+        isForwarded ? realAfterEffects(as: type) : nil
     }
 
     /// The object that this call of an asynchronous member goes on to, after what precedes it.
@@ -40,16 +38,21 @@ extension ReceivedCall {
         return false
     }
 
+    @inlinable @inline(never) func realAfterEffects<Real>(as type: Real.Type) -> Real? {
+        performEffects()
+        return realObject(as: type)
+    }
+
     @inlinable var isForwarded: Bool {
         switch plan.kind {
         case .forward, .forwardingStep: true
-        case .fallBack, .answered, .value, .step, .refusal: false
+        case .undecided, .fallBack, .answered, .value, .step, .refusal: false
         }
     }
 
     @inlinable func realObject<Real>(as type: Real.Type) -> Real? {
         if let real = core.real as? Real { return real }
-        core.reportMissingReal(log, index, type)
+        core.reportMissingReal(record, type)
         return nil
     }
 }
@@ -74,8 +77,7 @@ extension MockCore {
     }
 
     /// Fails the test for a call that has no object to go on to.
-    @usableFromInline func reportMissingReal(_ log: CallLog, _ index: Int, _ type: Any.Type) {
-        let call = withState { _ in log.record(at: index) }
+    @usableFromInline func reportMissingReal(_ call: RecordedCall, _ type: Any.Type) {
         report(
             """
             \(titled(call.plainText)) should be forwarded, but \(name) has no real object of type \(type). \
@@ -87,12 +89,12 @@ extension MockCore {
 extension ReceivedCall {
     /// Runs the side effects that precede the answer.
     @inlinable func performEffects() {
-        guard let step else { return }
+        guard let step, !step.effects.isEmpty, let arguments else { return }
         for case .run(let body) in step.effects { body(arguments) }
     }
 
     @inlinable nonisolated(nonsending) func performEffectsAsync() async {
-        guard let step else { return }
+        guard let step, !step.effects.isEmpty, let arguments else { return }
         for effect in step.effects {
             switch effect {
             case .run(let body): body(arguments)

@@ -7,7 +7,8 @@ extension ReceivedCall {
 
     /// The result that a stub gives, else `value`: for members that return `Self`.
     @inlinable public func result(orElse value: Result) throws(Failure) -> Result {
-        try noting(orElse: value)
+        if let value = simpleValue { return value }
+        return try noting(orElse: value)
     }
 
     /// The result of a `rethrows` member, whose expansion passes `{ throw $0 }`.
@@ -27,13 +28,12 @@ extension ReceivedCall {
     /// The result where it asks for nothing else.
     @inlinable @inline(__always) var simpleValue: Result? {
         switch plan.kind {
-        case .answered: DefaultValues.commonValue(of: Result.self)
-        case .value: step?.value.map(returned)
-        case .forward, .forwardingStep, .fallBack, .step, .refusal: nil
+        case .answered, .value: value
+        case .undecided, .fallBack, .forward, .step, .forwardingStep, .refusal: nil
         }
     }
 
-    @inlinable func noting(orElse value: Result?) throws(Failure) -> Result {
+    @inlinable @inline(never) func noting(orElse value: Result?) throws(Failure) -> Result {
         do throws(Failure) {
             return returned(try answer(orElse: value))
         } catch {
@@ -54,7 +54,9 @@ extension ReceivedCall {
             if let result = own.value { return result }
             return try fallBack(orElse: value)
         case .failure(let error): throw error
-        case .closure(let body): return try body(arguments)
+        case .closure(let body):
+            if let arguments { return try body(arguments) }
+            return try fallBack(orElse: value)
         case .asyncClosure, .forward, nil: return try fallBack(orElse: value)
         }
     }
@@ -71,7 +73,8 @@ extension ReceivedCall {
     @inlinable public nonisolated(nonsending) func resultAsync(orElse value: Result) async throws(Failure)
         -> Result
     {
-        try await notingAsync(orElse: value)
+        if let value = simpleValue { return value }
+        return try await notingAsync(orElse: value)
     }
 
     /// The result of an asynchronous `rethrows` member, whose expansion passes `{ throw $0 }`.
@@ -90,7 +93,8 @@ extension ReceivedCall {
         }
     }
 
-    @inlinable nonisolated(nonsending) func notingAsync(orElse value: Result?) async throws(Failure) -> Result
+    @inlinable @inline(never) nonisolated(nonsending) func notingAsync(orElse value: Result?)
+        async throws(Failure) -> Result
     {
         do throws(Failure) {
             return returned(try await answerAsync(orElse: value))
@@ -102,7 +106,7 @@ extension ReceivedCall {
     @inlinable nonisolated(nonsending) func answerAsync(orElse value: Result?) async throws(Failure) -> Result
     {
         await performEffectsAsync()
-        if case .asyncClosure(let closure)? = step?.answer {
+        if case .asyncClosure(let closure)? = step?.answer, let arguments {
             return try await closure.body(arguments)
         }
         return try answerOnly(orElse: value)

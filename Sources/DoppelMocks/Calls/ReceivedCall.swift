@@ -9,23 +9,35 @@
 /// `@unchecked`: constants; the closures and values in the plan are those that the test gave to a stub.
 @frozen public struct ReceivedCall<Arguments, Result, Failure: Error>: @unchecked Sendable {
     @usableFromInline let core: MockCore
-    @usableFromInline let log: TypedCallLog<Arguments, Result, Failure>
+    @usableFromInline let keptLog: Unmanaged<TypedCallLog<Arguments, Result, Failure>>
     @usableFromInline let index: Int
     @usableFromInline let plan: Plan
+    /// The result, where it is known and noted already.
+    @usableFromInline let value: Result?
 
     @inlinable init(
-        core: MockCore, log: TypedCallLog<Arguments, Result, Failure>, index: Int, plan: Plan
+        core: MockCore, log: Unmanaged<TypedCallLog<Arguments, Result, Failure>>, index: Int, plan: Plan,
+        value: Result?
     ) {
         self.core = core
-        self.log = log
+        keptLog = log
         self.index = index
         self.plan = plan
+        self.value = value
+    }
+
+    /// Kept by the core; counting further references to it would take a seventh of a call's time.
+    @inlinable var log: TypedCallLog<Arguments, Result, Failure> { keptLog.takeUnretainedValue() }
+
+    /// The call for messages.
+    @usableFromInline var record: RecordedCall {
+        core.withState { _ in log.record(at: index) }
     }
 
     /// Notes that the real member returned `result`, and returns it.
-    @inlinable @inline(__always) public func returned(_ result: Result) -> Result {
+    @inlinable @inline(never) public func returned(_ result: Result) -> Result {
         if !log.mayReturnMock || !noteOwn(result) {
-            core.change { _ in log.entries[index].returned = result }
+            core.change { _ in log.end(index) { $0.returned = result } }
         }
         return result
     }
@@ -33,21 +45,22 @@
     /// Notes a result that contains the mock itself; `false` for others.
     @usableFromInline func noteOwn(_ result: Result) -> Bool {
         guard let own = OwnResult(result, of: core) else { return false }
-        core.change { _ in log.note(own, at: index) }
+        core.change { _ in log.end(index, own) }
         return true
     }
 
     /// Notes that the real member threw `error`, and returns it.
-    @inlinable @inline(__always) public func threw(_ error: Failure) -> Failure {
-        core.change { _ in log.entries[index].thrown = error }
+    @inlinable @inline(never) public func threw(_ error: Failure) -> Failure {
+        core.change { _ in log.end(index) { $0.thrown = error } }
         return error
     }
 
-    @inlinable var arguments: Arguments { core.withState { _ in log.entries[index].arguments } }
+    /// The arguments; `nil` when the call has ended and was forgotten.
+    @inlinable var arguments: Arguments? { core.withState { _ in log.arguments(at: index) } }
 
     /// Lets go of the closures among the arguments that do not escape.
     public func forgetArguments() {
-        let arguments = arguments
+        guard let arguments else { return }
         forget(arguments)
         Mirror(reflecting: arguments).children.forEach { forget($0.value) }
     }
@@ -61,9 +74,9 @@
     /// A stub matches only calls of its own types, so its steps are of these types too.
     @inlinable var step: Step<Arguments, Result, Failure>? {
         switch plan.kind {
-        case .value, .step, .forwardingStep:
+        case .step, .forwardingStep:
             plan.step.map { unsafeDowncast($0, to: Step<Arguments, Result, Failure>.self) }
-        case .fallBack, .answered, .forward, .refusal: nil
+        case .undecided, .fallBack, .answered, .value, .forward, .refusal: nil
         }
     }
 

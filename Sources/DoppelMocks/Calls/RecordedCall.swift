@@ -4,7 +4,7 @@ import DoppelSupport
 ///
 /// `@unchecked`: constants. Arguments and results are not `Sendable` in general: a test that looks at them later
 /// does what it would do with a spy written by hand.
-class RecordedCall: @unchecked Sendable {
+@usableFromInline class RecordedCall: @unchecked Sendable {
     /// Where the call is kept, and at which place.
     let log: CallLog
     let index: Int
@@ -23,7 +23,9 @@ class RecordedCall: @unchecked Sendable {
     var member: Member { log.member }
 
     /// The call as it is now.
-    func refreshed(in core: MockCore) -> RecordedCall { core.withState { _ in log.record(at: index) } }
+    func refreshed(in core: MockCore) -> RecordedCall {
+        core.withState { _ in index < log.start ? self : log.record(at: index) }
+    }
 
     /// The arguments in their order, given how many there are.
     func arguments(_ count: Int) -> [Any] { [] }
@@ -50,14 +52,17 @@ final class TypedCall<Arguments, Result, Failure: Error>: RecordedCall, @uncheck
     /// How the call ended; `nil` while it lasts.
     let outcome: Outcome<Result, Failure>?
 
-    init(_ log: CallLog, _ index: Int, _ entry: CallEntry<Arguments, Result?, Failure?>) {
-        arguments = entry.arguments
-        if let result = entry.returned {
+    init(
+        _ log: CallLog, _ index: Int, _ arguments: Arguments, _ state: CallState<Result, Failure>,
+        on subject: WeakReference?
+    ) {
+        self.arguments = arguments
+        if let result = state.returned {
             outcome = .returned(result)
         } else {
-            outcome = entry.thrown.map { .threw($0) }
+            outcome = state.thrown.map { .threw($0) }
         }
-        super.init(log, index, number: entry.number, subject: entry.subject)
+        super.init(log, index, number: state.number, subject: subject)
     }
 
     override func arguments(_ count: Int) -> [Any] {

@@ -20,10 +20,10 @@ private struct MissedExpectations {
 
 extension MockCore {
     /// Asks each stub of the member at most once: expectations in their order, then stubs, the newest first.
-    func choose(among stubs: [Stub], for call: CurrentCall) -> Choice {
-        var choice = count(call, in: stubs)
+    func choose(among stubs: [Stub], _ expectations: [Stub], for call: CurrentCall) -> Choice {
+        var choice = expectations.isEmpty ? Choice() : count(call, in: expectations)
         guard choice.answering == nil else { return choice }
-        for index in stubs.indices.reversed() where stubs[index].isPlainStub(of: call.member) {
+        for index in stubs.indices.reversed() {
             guard stubs[index].matches(call) else { continue }
             choice.answering = stubs[index]
             stubs[index].capture?(call)
@@ -35,11 +35,8 @@ extension MockCore {
     /// Counts the call for the first expectation that still wants it, and whose turn it is.
     private func count(_ call: CurrentCall, in stubs: [Stub]) -> Choice {
         var missed = MissedExpectations()
-        for index in stubs.indices where stubs[index].expectation != nil {
-            let stub = stubs[index]
-            guard stub.member == call.member, let expectation = stub.expectation, stub.matches(call) else {
-                continue
-            }
+        for stub in stubs {
+            guard let expectation = stub.expectation, stub.matches(call) else { continue }
             if expectation.isRejection {
                 expectation.noteExcess()
                 stub.capture?(call)
@@ -66,9 +63,12 @@ extension MockCore {
     }
 
     private func accept(_ call: CurrentCall, _ stub: Stub) -> Choice {
-        change { _ in call.log.setVerified(at: call.index) }
+        let hasSteps = change { _ in
+            call.log.setVerified(at: call.index)
+            stub.isUsed = true
+            return stub.hasSteps
+        }
         stub.capture?(call)
-        if !stub.hasSteps { stub.noteUse() }
-        return Choice(answering: stub.hasSteps ? stub : nil, isExpected: true)
+        return Choice(answering: hasSteps ? stub : nil, isExpected: true)
     }
 }

@@ -6,17 +6,14 @@ extension MockCore {
         // Released outside the lock, since that may run code of the user's.
         let old = withState { state in
             defer { state.reset() }
-            return state
+            return (state, state.forgetCalls())
         }
         _ = old
     }
 
     func forgetCalls() {
-        let old = withState { state in
-            defer { state.logs = [] }
-            return state.logs
-        }
-        _ = old
+        // Released outside the lock, since that may run code of the user's.
+        _ = withState { $0.forgetCalls() }
     }
 
     /// From now on each call is reported, and returns a default value.

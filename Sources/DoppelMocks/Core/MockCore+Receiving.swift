@@ -24,35 +24,53 @@ extension MockCore {
     @inlinable func receive<Arguments, Result, Failure: Error>(
         _ member: Member, _ arguments: Arguments, on subject: AnyObject?
     ) -> ReceivedCall<Arguments, Result, Failure> {
-        let common = DefaultValues.commonValue(of: Result.self)
-        let (log, index, stubs, isTraced) = change { state in
+        let (call, isTraced) = change { state in
             let log = state.log(of: member, as: TypedCallLog<Arguments, Result, Failure>.self)
-            log.entries.append(
-                CallEntry(lastCall.add(1), arguments, subject, returned: state.isPlain ? common : nil))
-            return (log, log.entries.count - 1, state.isPlain ? nil : state.stubs, state.takeTrace())
-        }
-        if isTraced { trace(log, index) }
-        let plan: Plan =
-            if let stubs {
-                withUnsafePointer(to: arguments) { place in
-                    decide(CurrentCall(log: log, index: index, place: place, subject: subject), stubs)
-                }
-            } else {
-                Plan(common == nil ? .fallBack : .answered)
+            let (index, plan, value) = log._withUnsafeGuaranteedRef { log in
+                log.receive(arguments, on: subject, number: lastCall.add(1), isPlain: state.isPlain)
             }
-        return ReceivedCall(core: self, log: log, index: index, plan: plan)
+            if let subject { log._withUnsafeGuaranteedRef { $0.note(subject, at: index) } }
+            let call = ReceivedCall(core: self, log: log, index: index, plan: plan, value: value)
+            return (call, state.takeTrace())
+        }
+        if isTraced { trace(call.log, call.index) }
+        return call.plan.kind == .undecided ? decided(call, arguments, subject) : call
+    }
+
+    /// The call with who answers it, where the user's code has to be asked, or where no stub describes it.
+    @inlinable @inline(never) func decided<Arguments, Result, Failure: Error>(
+        _ call: ReceivedCall<Arguments, Result, Failure>, _ arguments: Arguments, _ subject: AnyObject?
+    ) -> ReceivedCall<Arguments, Result, Failure> {
+        let decision = withUnsafePointer(to: arguments) { place in
+            decide(CurrentCall(log: call.log, index: call.index, place: place, subject: subject))
+        }
+        let (plan, value) =
+            switch decision {
+            case .stub(let stub): change { _ in call.log.take(.passUnretained(stub), at: call.index) }
+            case .plan(let plan): (plan, nil)
+            }
+        return ReceivedCall(core: self, log: call.keptLog, index: call.index, plan: plan, value: value)
     }
 
     /// Decides who answers a call, where it is not simply a default value.
-    @usableFromInline func decide(_ call: CurrentCall, _ stubs: [Stub]) -> Plan {
-        let choice = choose(among: stubs, for: call)
-        if let stub = choice.answering { return Plan(stub.takeStep()) }
+    @usableFromInline func decide(_ call: CurrentCall) -> Decision {
+        let (stubs, expectations) = withState { _ in (call.log.stubs, call.log.expectations) }
+        let choice = choose(among: stubs, expectations, for: call)
+        if let stub = choice.answering { return .stub(stub) }
         let (isStopped, hasReal) = withState { ($0.isStopped, $0.real != nil) }
         if isStopped {
             reportLateUse(call)
-            return Plan(isSpy ? .forward : .fallBack)
+            return .plan(Plan(isSpy ? .forward : .fallBack))
         }
-        guard isStrict, !choice.isExpected else { return Plan(hasReal || isSpy ? .forward : .fallBack) }
-        return Plan(Refusal(choice.refusal ?? refuse(call, choice.full, among: stubs)))
+        guard isStrict, !choice.isExpected else {
+            return .plan(Plan(hasReal || isSpy ? .forward : .fallBack))
+        }
+        return .plan(Plan(Refusal(choice.refusal ?? refuse(call, choice.full))))
     }
+}
+
+/// Who answers a call: a stub, or what the mode of the mock says.
+@usableFromInline enum Decision {
+    case stub(Stub)
+    case plan(Plan)
 }

@@ -11,12 +11,12 @@ extension MockCore {
     }
 
     /// Reports a call that a strict mock has neither a stub nor an expectation for, or none any more.
-    func refuse(_ call: CurrentCall, _ full: Stub?, among stubs: [Stub]) -> String {
+    func refuse(_ call: CurrentCall, _ full: Stub?) -> String {
         let reason = full.flatMap(exhaustion) ?? "is neither stubbed nor expected (the mock is strict)"
         var lines = [
             "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but \(reason)."
         ]
-        let stubs = full == nil ? stubs.filter { $0.member == call.member } : []
+        let stubs = full == nil ? withState { $0.stubs.filter { $0.member == call.member } } : []
         if !stubs.isEmpty {
             lines.append("\(name) has for \(call.member.name), the newest first:")
             lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }

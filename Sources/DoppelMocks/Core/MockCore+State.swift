@@ -5,12 +5,12 @@ extension MockCore {
     @usableFromInline struct State: @unchecked Sendable {
         /// Whether the mock returns default values where nothing is stubbed.
         private let isSimple: Bool
-        /// Whether each call just gets a default value.
+        /// Whether calls without stubs just get a default value.
         @usableFromInline private(set) var isPlain: Bool
         /// Stubs and expectations, the oldest first.
         @usableFromInline private(set) var stubs: [Stub] = []
-        /// The calls, by member and types.
-        @usableFromInline var logs: [CallLog] = []
+        /// The calls, by member and types; a log stays for good.
+        @usableFromInline private(set) var logs: [CallLog] = []
         /// What rules were broken; `verifyAll` reports them, some for the second time.
         var violations: [Violation] = []
         var observers: [Int: @Sendable () -> Void] = [:] {
@@ -37,13 +37,16 @@ extension MockCore {
 
         mutating func add(_ stub: Stub) {
             stubs.append(stub)
-            isPlain = false
+            stub.log(in: &self).add(stub)
         }
 
-        /// Forgets calls, stubs and expectations.
+        /// Forgets the calls, and returns what is to be released outside the lock.
+        func forgetCalls() -> [Any] { logs.map { $0.forget() } }
+
+        /// Forgets stubs and expectations.
         mutating func reset() {
             stubs = []
-            logs = []
+            logs.forEach { $0.removeStubs() }
             violations = []
             children = [:]
             traces = [:]
@@ -64,13 +67,21 @@ extension MockCore {
         }
 
         /// The calls of a member that have these types.
-        @inlinable mutating func log<Arguments, Result, Failure: Error>(
+        @inlinable @inline(__always) mutating func log<Arguments, Result, Failure: Error>(
             of member: Member, as types: TypedCallLog<Arguments, Result, Failure>.Type
-        ) -> TypedCallLog<Arguments, Result, Failure> {
-            if let log = existingLog(of: member, as: types) { return log }
+        ) -> Unmanaged<TypedCallLog<Arguments, Result, Failure>> {
+            for index in logs.indices where type(of: logs[index]) == types && logs[index].member == member {
+                return .passUnretained(unsafeDowncast(logs[index], to: types))
+            }
+            return addLog(of: member)
+        }
+
+        @inlinable @inline(never) mutating func addLog<Arguments, Result, Failure: Error>(
+            of member: Member
+        ) -> Unmanaged<TypedCallLog<Arguments, Result, Failure>> {
             let log = TypedCallLog<Arguments, Result, Failure>(member: member)
             logs.append(log)
-            return log
+            return .passUnretained(log)
         }
 
         @inlinable func existingLog<Arguments, Result, Failure: Error>(
@@ -88,7 +99,7 @@ extension MockCore {
         /// The calls that satisfy a condition, the oldest first.
         func calls(where isWanted: (CallLog, Int) -> Bool) -> [RecordedCall] {
             logs.flatMap { log in
-                (0..<log.count).filter { isWanted(log, $0) }.map(log.record)
+                log.places.filter { isWanted(log, $0) }.compactMap(log.record(at:))
             }.sorted { $0.number < $1.number }
         }
     }

@@ -55,7 +55,7 @@ public final class MockCore: Sendable {
     }
 
     /// Reads or changes the state without waking those who wait for calls.
-    @inlinable func withState<Value>(_ body: (inout State) -> Value) -> Value {
+    @inlinable @inline(__always) func withState<Value>(_ body: (inout State) -> Value) -> Value {
         #if canImport(os)
             return withoutActuallyEscaping(body) { body in
                 let box = Unguarded(value: body)
@@ -67,7 +67,7 @@ public final class MockCore: Sendable {
     }
 
     /// Changes the state, and then wakes those who wait for calls.
-    @inlinable func change<Value>(_ body: (inout State) -> Value) -> Value {
+    @inlinable @inline(__always) func change<Value>(_ body: (inout State) -> Value) -> Value {
         let (value, isObserved) = withState { state in (body(&state), state.isObserved) }
         if isObserved { wakeObservers() }
         return value

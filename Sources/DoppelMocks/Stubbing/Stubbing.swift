@@ -26,21 +26,23 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
         _ call: Call<Arguments, Result, Failure>, _ site: CallSite, expectation: Expectation? = nil
     ) {
         core = call.core
-        stub = Stub(call, site: site, expectation: expectation)
+        stub = TypedStub(call, site: site, expectation: expectation)
         if expectation != nil { core.add(stub) }
     }
 
     deinit {
-        stub.finish { last, open in
-            guard let last = last as? Step<Arguments, Result, Failure> else { return open }
-            return Step(last.effects + effects(of: open), last.answer, of: stub.site)
+        core.withState { _ in
+            stub.finish { last, open in
+                guard let last = last as? Step<Arguments, Result, Failure> else { return open }
+                return Step(last.effects + effects(of: open), last.answer, of: stub.site)
+            }
         }
         publish()
     }
 
     /// Lets calls find the stub, which is the newest now.
     private func publish() {
-        if stub.takePublishing() { core.add(stub) }
+        if core.withState({ _ in stub.takePublishing() }) { core.add(stub) }
     }
 
     /// What the open step does before the answer, if there is one.
@@ -49,9 +51,10 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     }
 
     func add(_ effect: Effect<Arguments>) {
-        let box = Unguarded(value: effect)
-        stub.open { open in
-            Step<Arguments, Result, Failure>(effects(of: open) + [box.value], of: stub.site)
+        core.withState { _ in
+            stub.open { open in
+                Step<Arguments, Result, Failure>(effects(of: open) + [effect], of: stub.site)
+            }
         }
     }
 
@@ -59,11 +62,12 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
 
     /// Adds answers for as many calls; what the open step does belongs to the first.
     private func add(_ answers: [Answer<Arguments, Result, Failure>]) {
-        let box = Unguarded(value: answers)
-        stub.add { open in
-            box.value.enumerated().map { place, answer in
-                Step<Arguments, Result, Failure>(
-                    place == 0 ? effects(of: open) : [], answer, of: stub.site)
+        core.withState { _ in
+            stub.add { open in
+                answers.enumerated().map { place, answer in
+                    Step<Arguments, Result, Failure>(
+                        place == 0 ? effects(of: open) : [], answer, of: stub.site)
+                }
             }
         }
         publish()
@@ -74,7 +78,7 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     /// Between two answers it may be left out, and makes chains readable. Side effects behind it have an answer of
     /// their own, or the default value: `returns(1).then.runs { … }` runs nothing for the first call.
     public var then: Self {
-        stub.closeStep()
+        core.withState { _ in stub.closeStep() }
         return self
     }
 

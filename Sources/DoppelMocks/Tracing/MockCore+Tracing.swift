@@ -5,7 +5,7 @@ extension MockCore {
     /// a call.
     @usableFromInline func trace(_ log: CallLog, _ index: Int) {
         let trace = CallTrace.capture()
-        withState { $0.traces[log.number(at: index)] = trace }
+        withState { $0.traces[log.record(at: index).number] = trace }
     }
 
     /// Where a call came from, in words: ` at Loader.swift:12`; empty when that is not known.

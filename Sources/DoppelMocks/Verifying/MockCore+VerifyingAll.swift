@@ -57,8 +57,10 @@ extension MockCore {
     }
 
     func verifyStubsUsed(again: Bool = true) {
-        for stub in withState({ $0.stubs }) where stub.expectation == nil && !stub.isUsed {
-            guard stub.takeReport(again: again) else { continue }
+        let unused = withState { state in
+            state.stubs.filter { $0.expectation == nil && !$0.isUsed && $0.takeReport(again: again) }
+        }
+        for stub in unused {
             Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }
     }

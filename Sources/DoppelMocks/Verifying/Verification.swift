@@ -20,8 +20,10 @@ final class Verification<Arguments, Result, Failure: Error> {
     private(set) var judged: [Judged] = []
     /// How many calls behind the start match.
     private(set) var matchCount = 0
-    private var seenLog: CallLog?
-    private var seen = 0
+    /// The place of the next call to look at.
+    private var next = 0
+    /// How many calls the mock had forgotten when this looked.
+    private var forgotten = 0
     private var undecided: [Int] = []
 
     init(
@@ -49,18 +51,21 @@ final class Verification<Arguments, Result, Failure: Error> {
     }
 
     private func newCalls() -> [TypedCall<Arguments, Result, Failure>] {
-        let log = core.withState { $0.existingLog(of: pattern.member, as: Log.self) }
-        if log !== seenLog { startAgain(with: log) }
-        guard let log else { return [] }
-        let calls = core.withState { _ in (seen..<log.count).map(log.typedRecord) }
-        seen += calls.count
+        let (places, calls) = core.withState { state in
+            guard let log = state.existingLog(of: pattern.member, as: Log.self) else {
+                return (0..<0, [TypedCall<Arguments, Result, Failure>]())
+            }
+            let new = max(next, log.start)..<log.places.upperBound
+            return (log.places, new.map(log.typedRecord))
+        }
+        if places.lowerBound != forgotten { startAgain(behind: places.lowerBound) }
+        next = places.upperBound
         return calls
     }
 
-    /// The mock has forgotten its calls, or had none before.
-    private func startAgain(with log: CallLog?) {
-        seenLog = log
-        seen = 0
+    /// The mock has forgotten its calls.
+    private func startAgain(behind forgotten: Int) {
+        self.forgotten = forgotten
         judged = []
         undecided = []
         matchCount = 0
