@@ -15,8 +15,8 @@
 /// looked at on the thread of the call that is matched, as the code under test itself does, and on that of a
 /// test which verifies, as it would look at what a spy written by hand has kept.
 public struct ArgumentMatcher<Argument>: @unchecked Sendable {
-    /// The condition in words, such as `"hello"` or `in 1...3`.
-    @usableFromInline let text: String
+    /// Says the condition in words: only messages need them, and those of a large value take long.
+    @usableFromInline let words: () -> String
     @usableFromInline let test: (Argument) -> Bool
     /// Receives the arguments of calls that match in all arguments.
     @usableFromInline let capture: ((Argument) -> Void)?
@@ -26,14 +26,18 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
     @usableFromInline var conjunction: Conjunction?
 
     @inlinable init(
-        unchecked text: String, asksUser: Bool = true, capture: ((Argument) -> Void)? = nil,
+        unchecked text: @autoclosure @escaping () -> String, asksUser: Bool = true,
+        capture: ((Argument) -> Void)? = nil,
         _ test: @escaping (Argument) -> Bool
     ) {
         self.asksUser = asksUser
-        self.text = text
+        words = text
         self.test = test
         self.capture = capture
     }
+
+    /// The condition in words, such as `"hello"` or `in 1...3`.
+    @inlinable var text: String { words() }
 
     /// Every value.
     @inlinable public static var any: Self { Self(unchecked: "any", asksUser: false) { _ in true } }

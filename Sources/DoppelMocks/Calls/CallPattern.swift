@@ -6,8 +6,8 @@
     @usableFromInline let member: Member
     /// The one object whose calls are meant, for spied classes.
     @usableFromInline let subject: AnyObject?
-    /// The matchers in words.
-    @usableFromInline let texts: [String]
+    /// Says the matchers in words.
+    @usableFromInline let words: () -> [String]
     /// Asks the matchers in turn, up to the first that does not match.
     @usableFromInline let test: (Arguments) -> Bool
     /// Asks each matcher once.
@@ -16,6 +16,9 @@
     @usableFromInline let capture: ((Arguments) -> Void)?
     /// Whether one of the matchers can run code of the user's.
     @usableFromInline let asksUser: Bool
+
+    /// The matchers in words.
+    @usableFromInline var texts: [String] { words() }
 
     /// The call as it would be written, such as `say("hello", times: in 1...3)`.
     @usableFromInline var text: String { member.text(arguments: texts) }
@@ -26,18 +29,20 @@
         _ member: Member, on subject: AnyObject?, _ matchers: repeat ArgumentMatcher<each Value>
     ) where Arguments == (repeat each Value) {
         let typed = (repeat each matchers)
-        var texts: [String] = []
         var captures = false
         var asksUser = false
         for matcher in repeat each matchers {
-            texts.append(matcher.text)
             captures = captures || matcher.capture != nil
             asksUser = asksUser || matcher.asksUser
         }
         self.asksUser = asksUser
         self.member = member
         self.subject = subject
-        self.texts = texts
+        words = {
+            var texts: [String] = []
+            for matcher in repeat each typed { texts.append(matcher.text) }
+            return texts
+        }
         test = { arguments in
             for (matcher, argument) in repeat (each typed, each arguments) {
                 guard matcher.test(argument) else { return false }
@@ -62,7 +67,7 @@
     @inlinable init(_ member: Member, on subject: AnyObject?, only matcher: ArgumentMatcher<Arguments>) {
         self.member = member
         self.subject = subject
-        texts = [matcher.text]
+        words = { [matcher.text] }
         asksUser = matcher.asksUser
         test = matcher.test
         verdicts = { [matcher.test($0)] }
@@ -76,7 +81,7 @@
     ) where Arguments == (First, Second) {
         self.member = member
         self.subject = subject
-        texts = [first.text, second.text]
+        words = { [first.text, second.text] }
         asksUser = first.asksUser || second.asksUser
         let (testFirst, testSecond) = (first.test, second.test)
         test = { testFirst($0.0) && testSecond($0.1) }
@@ -94,7 +99,7 @@
     ) where Arguments == (First, Second, Third) {
         self.member = member
         self.subject = subject
-        texts = [first.text, second.text, third.text]
+        words = { [first.text, second.text, third.text] }
         asksUser = first.asksUser || second.asksUser || third.asksUser
         let (testFirst, testSecond, testThird) = (first.test, second.test, third.test)
         test = { testFirst($0.0) && testSecond($0.1) && testThird($0.2) }

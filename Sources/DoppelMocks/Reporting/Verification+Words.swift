@@ -39,8 +39,8 @@ extension Verification {
 
     /// A call with a mark behind each argument, and what was wanted instead where it differs.
     private func line(_ entry: Judged) -> String {
-        let arguments = entry.call.arguments(pattern.texts.count)
-        let marked = zip(zip(arguments, entry.verdicts), pattern.texts).map { pair, wanted in
+        let arguments = entry.call.arguments(texts.count)
+        let marked = zip(zip(arguments, entry.verdicts), texts).map { pair, wanted in
             pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
         }
         let call = entry.call.member.text(arguments: marked)

@@ -6,7 +6,8 @@ import DoppelSupport
 /// guards which keeps the stub; values and closures in steps are those the test gave.
 @usableFromInline class Stub: @unchecked Sendable {
     @usableFromInline final let member: Member
-    final let text: String
+    /// Says which calls it describes.
+    private final let words: () -> String
     final let site: CallSite
     /// How often it is expected; `nil` for a plain stub.
     @usableFromInline final let expectation: Expectation?
@@ -34,11 +35,11 @@ import DoppelSupport
     @exclusivity(unchecked) private final var isPublished: Bool
 
     @usableFromInline init(
-        member: Member, text: String, site: CallSite, expectation: Expectation?,
+        member: Member, words: @escaping () -> String, site: CallSite, expectation: Expectation?,
         matches: @escaping (CurrentCall) -> Bool, capture: ((CurrentCall) -> Void)?
     ) {
         self.member = member
-        self.text = text
+        self.words = words
         self.site = site
         self.expectation = expectation
         self.matches = matches
@@ -46,6 +47,9 @@ import DoppelSupport
         noStep = AnyStep(.fallBack, unanswered: site)
         isPublished = expectation != nil
     }
+
+    /// Which calls it describes, such as `say("hello", times: any)`.
+    final var text: String { words() }
 
     /// The log of the calls that it may describe.
     func log(in state: inout MockCore.State) -> CallLog { CallLog(member: member) }
@@ -118,7 +122,7 @@ extension Stub {
         let types = TypedCallLog<Arguments, Result, Failure>.self
         self.pattern = pattern
         super.init(
-            member: pattern.member, text: pattern.text, site: site, expectation: expectation,
+            member: pattern.member, words: { pattern.text }, site: site, expectation: expectation,
             matches: { call in
                 guard pattern.means(call.subject) else { return false }
                 return call.withArguments(of: types, pattern.test)

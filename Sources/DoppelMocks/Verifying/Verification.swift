@@ -17,6 +17,8 @@ final class Verification<Arguments, Result, Failure: Error> {
     let passage: OrderedPassage?
     /// The number of the call behind which this looks.
     let start: Int
+    /// The wanted arguments in words.
+    private(set) lazy var texts = pattern.texts
     private(set) var judged: [Judged] = []
     /// How many calls behind the start match.
     private(set) var matchCount = 0
