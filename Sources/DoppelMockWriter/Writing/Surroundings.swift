@@ -30,9 +30,12 @@ struct Surroundings {
     }
 
     /// The name that calls of the member have in the records.
+    ///
+    /// With the types where the name alone does not tell how to describe a call.
     func name(_ callable: Callable) -> String {
         let name = callable.plainName
-        return ambiguous.contains(name) ? "\(name) \(callable.signature)" : name
+        let isGeneric = !callable.generics.isEmpty
+        return isGeneric || ambiguous.contains(name) ? "\(name) \(callable.signature)" : name
     }
 }
 
@@ -42,11 +45,12 @@ extension Callable {
         "\(Names.bare(name))(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
     }
 
-    /// The types: `(String, Int) -> Bool`.
+    /// The types: `(String, Int) -> Bool`, `<Value>(Value) -> Int`.
     var signature: String {
+        let generics = generics.isEmpty ? "" : "<\(generics.map(\.text).joined(separator: ", "))>"
         let types = parameters.map { $0.type.original + ($0.isVariadic ? "..." : "") }
         let effects = effects.text.spaced
-        return "(\(types.joined(separator: ", "))) \(effects)-> \(result?.original ?? "Void")"
+        return "\(generics)(\(types.joined(separator: ", "))) \(effects)-> \(result?.original ?? "Void")"
     }
 
     var isInitializer: Bool { if case .initializer = kind { true } else { false } }

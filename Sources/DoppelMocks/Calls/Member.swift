@@ -41,21 +41,31 @@
         guard name.contains("(") else { return baseName }
         let labels = labels
         let items = arguments.enumerated().map { index, argument in
-            if index < labels.count, let label = labels[index] { return "\(label): \(argument)" }
+            if index < labels.count, let label = labels[index] { return "\(Self.quoted(label)): \(argument)" }
             return argument
         }
         let text = items.joined(separator: ", ")
         return baseName == "subscript" ? "[\(text)]" : "\(baseName)(\(text))"
     }
 
+    /// Of the keywords only these are no labels as they are.
+    private static func quoted(_ label: String) -> String {
+        ["inout", "let", "var"].contains(label) ? "`\(label)`" : label
+    }
+
     /// The line of Swift that describes a call: `say("hello", times: 2)`, `volume(.get)`, `volume(set: 3)`.
-    func description(arguments: [String]) -> String {
+    ///
+    /// - Parameter types: those for generic parameters that no argument fixes.
+    func description(arguments: [String], and types: [String] = []) -> String {
         if baseName == "subscript" {
             guard isSetter, let last = arguments.last else { return list(arguments) }
             return list(arguments.dropLast() + ["set: \(last)"])
         }
         if isOperator { return "`operator \(baseName)`\(list(arguments).dropFirst(baseName.count))" }
-        guard !name.contains("(") else { return list(arguments).replacing("init(", with: "initializer(") }
-        return isSetter ? "\(baseName)(set: \(arguments.last ?? ".any"))" : "\(baseName)(.get)"
+        guard name.contains("(") else {
+            return isSetter ? "\(baseName)(set: \(arguments.last ?? ".any"))" : "\(baseName)(.get)"
+        }
+        let call = list(arguments + types)
+        return baseName == "init" ? "initializer\(call.dropFirst(baseName.count))" : call
     }
 }

@@ -30,8 +30,12 @@ import DoppelSupport
     /// The arguments in their order, given how many there are.
     func arguments(_ count: Int) -> [Any] { [] }
 
-    /// The type of the result.
+    /// The declared type of the arguments, and of the result.
+    var argumentsType: TypeName { TypeName(Void.self) }
     var resultType: Any.Type { Void.self }
+
+    /// The declared types of the single arguments.
+    var argumentTypes: [TypeName] { argumentCount == 1 ? [argumentsType] : argumentsType.parts }
 
     /// What came of the call, in words: `→ true`, `threw Muted()`.
     var outcomeWords: String? { nil }
@@ -70,6 +74,7 @@ final class TypedCall<Arguments, Result, Failure: Error>: RecordedCall, @uncheck
         return Mirror(reflecting: arguments).children.map(\.value)
     }
 
+    override var argumentsType: TypeName { TypeName(Arguments.self) }
     override var resultType: Any.Type { Result.self }
 
     override var outcomeWords: String? {

@@ -18,7 +18,7 @@ extension MockCore {
         ]
         let stubs = full == nil ? withState { $0.stubs.filter { $0.member == call.member } } : []
         if !stubs.isEmpty {
-            lines.append("\(name) has for \(call.member.name), the newest first:")
+            lines.append("\(name) has for \(call.member.title), the newest first:")
             lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
         }
         lines.append("Stub it: \(stubLine(for: call.record(in: self)))")
@@ -70,26 +70,5 @@ extension MockCore {
             \(titled(call.record(in: self).plainText)) was called\(origin(of: call)) after the mock was stopped or its test had ended. It was made at \
             \(site).
             """)
-    }
-
-    /// A line of Swift that would stub a call.
-    func stubLine(for call: RecordedCall) -> String {
-        let arguments = call.arguments(call.argumentCount).map(Words.matcher)
-        let value = call.resultType == Void.self ? "" : "<#\(call.resultType)#>"
-        let described = Self.join(variableName, call.member.description(arguments: arguments))
-        return "when(\(described)).returns(\(value))"
-    }
-
-    /// A member of this mock in words: `MockSpeaker.stop()`, `MockShelf["k"]`.
-    func titled(_ text: String) -> String { Self.join(name, text) }
-
-    private static func join(_ owner: String, _ member: String) -> String {
-        member.hasPrefix("[") ? owner + member : "\(owner).\(member)"
-    }
-
-    private var variableName: String {
-        guard !isSpy, !isOfType else { return name }
-        let plain = name.hasPrefix("Mock") && name.count > 4 ? String(name.dropFirst(4)) : name
-        return plain.prefix(1).lowercased() + plain.dropFirst()
     }
 }

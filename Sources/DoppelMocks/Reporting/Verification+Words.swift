@@ -20,7 +20,7 @@ extension Verification {
     }
 
     private var noCalls: String {
-        "There was no call of \(pattern.member.name)."
+        "There was no call of \(pattern.member.title)."
     }
 
     /// The calls of the member, numbered as they came, the closest first.
@@ -29,7 +29,7 @@ extension Verification {
         let ranked = numbered.sorted { (score($0.element), $1.offset) > (score($1.element), $0.offset) }
         let shown = ranked.prefix(Self.mostCalls).map { "  \($0.offset + 1). \(line($0.element))" }
         let left = ranked.count - shown.count
-        return ["Calls of \(pattern.member.name), the closest first:"] + shown
+        return ["Calls of \(pattern.member.title), the closest first:"] + shown
             + (left > 0 ? ["  … and \(left) more"] : [])
     }
 

@@ -44,14 +44,6 @@
 
     /// `1 call` or `3 calls`.
     static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
-
-    /// Where a value can be written in a line of Swift: a matcher for it, else `.any`.
-    static func matcher(for value: Any) -> String {
-        switch value {
-        case is String, is Bool, is Int, is Double, is UInt, is Int64, is Float: of(value)
-        default: ".any"
-        }
-    }
 }
 
 private protocol InoutWords { var initialValue: Any { get } }

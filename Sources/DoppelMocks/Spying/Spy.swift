@@ -81,9 +81,12 @@ public enum Spy {
         return MockCore(owner(of: member), isSpy: true, site: .here(), problem: problem)
     }
 
+    /// What stands for the type of functions that are in none.
+    static let functions = "functions"
+
     /// The type that the member is in: `Books.Library` for `Books.Library.load(id:)`.
     private static func owner(of member: String) -> String {
         let path = member.prefix { $0 != "(" && $0 != " " }
-        return path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "functions"
+        return path.lastIndex(of: ".").map { String(path[..<$0]) } ?? functions
     }
 }

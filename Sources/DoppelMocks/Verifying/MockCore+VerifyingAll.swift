@@ -39,9 +39,9 @@ extension MockCore {
         var lines = ["\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."]
         let calls = calls.filter { $0.member == stub.member }
         if calls.isEmpty {
-            lines.append("There was no call of \(stub.member.name).")
+            lines.append("There was no call of \(stub.member.title).")
         } else {
-            lines.append("Calls of \(stub.member.name):")
+            lines.append("Calls of \(stub.member.title):")
             lines += calls.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }
         }
         return lines.joined(separator: "\n")

@@ -29,7 +29,7 @@ import Foundation
             let file = folder.appendingPathComponent("Snippets.swift")
             try Data(source.utf8).write(to: file)
             let output = try run([
-                "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path, "-Xcc",
+                "swiftc", "-typecheck", "-D", "DEBUG", "-swift-version", "6", "-I", modules.path, "-Xcc",
                 "-fmodule-map-file=\(products.appendingPathComponent("CDoppelFrames.build/module.modulemap").path)",
                 "-load-plugin-executable", "\(plugin.path)#DoppelMacros", file.path,
             ])
