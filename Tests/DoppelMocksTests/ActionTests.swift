@@ -92,6 +92,53 @@ struct ActionTests {
     }
 }
 
+@Suite("Code that a mock runs may use the mock")
+struct ReentranceTests {
+    let speaker = MockSpeaker()
+
+    @Test("in matchers, actions and answers of stubs and expectations")
+    func stubs() throws {
+        let says = ArgumentMatcher<Int>.matching { [speaker] in
+            _ = speaker.say("asked", times: $0)
+            return $0 == 1
+        }
+        when(speaker.load(id: says)).runs { [speaker] in when(speaker.volume(.get)).returns($0) }.does {
+            [speaker] _ in
+            verify(speaker.say("asked", times: 1), .exactly(1))
+            return "\(speaker.volume)"
+        }
+        expect(speaker.load(id: .matching { [speaker] in speaker.volume > $0 }))
+        #expect(try speaker.load(id: 1) == "1")
+        verifyStubsUsed(speaker)
+        forgetCalls(speaker)
+        expect(speaker.load(id: says)).does { [speaker] in
+            stopMocking(speaker)
+            return "\($0)"
+        }
+        #expect(try speaker.load(id: 1) == "1")
+        #expect(failures { _ = speaker.volume }.count == 1)
+    }
+
+    @Test("in descriptions of arguments, which messages ask for")
+    func descriptions() {
+        struct Chatty: CustomStringConvertible {
+            let core: MockCore
+            var description: String {
+                core.received("describe()", (), returning: Void.self).result()
+                return "chatty"
+            }
+        }
+        let core = MockCore("Probe", .strict)
+        when(core.describe("describe()") as Call<Void, Void, Never>).returns()
+        let texts = failureTexts {
+            core.received("take(_:)", Chatty(core: core), returning: Void.self).result()
+        }
+        #expect(
+            texts.first?.hasPrefix("Probe.take(chatty) was called, but is neither stubbed nor expected")
+                == true)
+    }
+}
+
 @Suite("A matcher is asked once")
 struct MatcherQuestionTests {
     let speaker = MockSpeaker()

@@ -199,7 +199,11 @@ struct LifeTests {
     func afterTheScope() {
         var left: MockSpeaker?
         withMocks { left = MockSpeaker(line: 6) }
-        #expect(failures { left?.stop() }.map(\.line) == [6])
+        let text = """
+            MockSpeaker.stop() was called after the mock was stopped or its test had ended. It was made at \
+            ExpectingTests.swift:6.
+            """
+        #expect(failures { left?.stop() } == [.init(text: text, line: 6)])
     }
 
     @Test("a scope verifies its mocks when it ends")

@@ -156,6 +156,20 @@ struct StrictMockTests {
         #expect(seen == [.init(text: "MockSpeaker.volume is stubbed, but was not called.", line: 30)])
     }
 
+    @Test("does not report a stub that a test replaces in the same words")
+    func replacedStubs() {
+        when(speaker.volume(.get), line: 30).returns(3)
+        when(speaker.load(id: 1), line: 31).returns("a")
+        when(speaker.load(id: .any), line: 32).returns("b")
+        when(speaker.volume(.get), line: 33).returns(4)
+        #expect(speaker.volume == 4)
+        #expect((try? speaker.load(id: 1)) == "b")
+        #expect(
+            failures { verifyAll(speaker) } == [
+                .init(text: "MockSpeaker.load(id: 1) is stubbed, but was not called.", line: 31)
+            ])
+    }
+
     @Test("says of a call that comes once too often that it was expected, and how often")
     func exhausted() {
         expect(speaker.stop(), line: 20)

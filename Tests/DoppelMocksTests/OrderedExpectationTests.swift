@@ -106,6 +106,38 @@ struct OrderedExpectationTests {
         verifyAll(speaker)
     }
 
+    @Test("do not wait for one that its mock was made to forget")
+    func forgotten() {
+        let shelf = MockShelf(.strict)
+        inOrder {
+            expect(speaker.stop())
+            expect(shelf.sum(.any)).returns(1)
+        }
+        reset(speaker)
+        #expect(shelf.sum(2) == 1)
+        verifyAll(speaker, shelf)
+    }
+
+    @Test("report for each mock what it lacks, and for the order what came too early, across mocks")
+    func acrossMocks() {
+        let shelf = MockShelf()
+        inOrder {
+            expect(speaker.stop(), line: 3)
+            expect(shelf.sum(.any), line: 4)
+            expect(speaker.stop(), line: 5)
+        }
+        _ = shelf.sum(1)
+        speaker.stop()
+        let text = """
+            MockShelf.sum([1]) was called out of turn: MockSpeaker.stop() was expected before it \
+            (OrderedExpectationTests.swift:3).
+            """
+        #expect(failures { verifyAll(speaker) }.map(\.line) == [5])
+        let seen = failures { verifyAll(shelf) }
+        #expect(seen.map(\.line) == [4, 3])
+        #expect(seen.last?.text == text)
+    }
+
     @Test("take no calls when their turn is over")
     func overdue() {
         inOrder {

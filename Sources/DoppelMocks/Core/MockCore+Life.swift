@@ -8,7 +8,7 @@ extension MockCore {
             defer { state.reset() }
             return (state, state.forgetCalls())
         }
-        _ = old
+        for stub in old.stubs { stub.expectation?.forget() }
     }
 
     func forgetCalls() {

@@ -8,6 +8,8 @@ import DoppelSupport
         var excess = 0
         /// How many calls there were when the test was last told that this is not met.
         var reported: Int?
+        /// Whether its mock has forgotten it.
+        var isForgotten = false
 
         var received: Int { count + excess }
     }
@@ -35,7 +37,10 @@ import DoppelSupport
     var isMet: Bool { count.contains(received) }
 
     /// Whether enough calls came for the next expectation to have its turn.
-    var isSatisfied: Bool { received >= count.minimum }
+    var isSatisfied: Bool { state.withLock { $0.isForgotten || $0.received >= count.minimum } }
+
+    /// Lets those behind it in an order have their turn, though it was not met.
+    func forget() { state.withLock { $0.isForgotten = true } }
 
     /// Whether the test is to be told that this is not met; a second time only if it is asked for, or news.
     func takeReport(again: Bool) -> Bool {

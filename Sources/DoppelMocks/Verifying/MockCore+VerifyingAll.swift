@@ -56,11 +56,18 @@ extension MockCore {
         Failure.report(([head] + lines).joined(separator: "\n"), at: site)
     }
 
+    /// Fails the test for stubs that no call used; one that the same words replaced, as a test does with what its set-up
+    /// has stubbed, need not be used.
     func verifyStubsUsed(again: Bool = true) {
-        let unused = withState { state in
-            state.stubs.filter { $0.expectation == nil && !$0.isUsed && $0.takeReport(again: again) }
+        let stubs = withState { state in
+            state.stubs.filter { $0.expectation == nil }.map { (stub: $0, isUsed: $0.isUsed) }
         }
-        for stub in unused {
+        for (place, (stub, isUsed)) in stubs.enumerated() where !isUsed {
+            // Words are the user's code, which is not called under the lock.
+            let isReplaced = stubs[(place + 1)...].contains {
+                $0.stub.member == stub.member && $0.stub.text == stub.text
+            }
+            guard !isReplaced, withState({ _ in stub.takeReport(again: again) }) else { continue }
             Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }
     }
