@@ -7,7 +7,7 @@ extension MockWriter {
         if let property = declaration.properties.first(where: { $0.name == "id" }) {
             let type = property.type.value
             return ["\(surroundings.access)typealias ID = \(type)"]
-                + (isIsolated && !property.accessors.isSettable ? unisolatedIdentity(of: type) : [])
+                + (property.accessors.isSettable ? [] : unisolatedIdentity(of: type))
         }
         guard let type = givenIdentity else { return [] }
         return ["\(surroundings.access)typealias ID = \(type)"] + identity(of: type)
@@ -18,7 +18,8 @@ extension MockWriter {
         identity(Preamble(), of: type, in: identitySurroundings(surroundings.associated, declaration.name))
     }
 
-    /// `Identifiable` asks for it from everywhere, also where the protocol belongs to an actor.
+    /// `Identifiable` asks for it from everywhere, also where the protocol belongs to an actor, be it by a default
+    /// that is not in sight.
     private func unisolatedIdentity(of type: String) -> [String] {
         let preamble = Preamble(modifiers: [Modifier(name: "nonisolated", text: "nonisolated", range: 0..<0)])
         return identity(preamble, of: type, in: identitySurroundings([], "Swift.Identifiable<\(type)>"))
@@ -29,8 +30,6 @@ extension MockWriter {
         guard let property = try? parser.property(preamble, from: 0) else { return [] }
         return PropertyWriter(property: property, surroundings: place).lines
     }
-
-    private var isIsolated: Bool { declaration.preamble.attributes.contains { $0.name.hasSuffix("Actor") } }
 
     /// The type that `Identifiable<Int>` or `where ID == Int` gives.
     private var givenIdentity: String? {

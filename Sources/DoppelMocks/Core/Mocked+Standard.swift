@@ -9,6 +9,9 @@ extension Equatable where Self: Mocked {
 extension Hashable where Self: Mocked {
     /// Hashes the identity of the mock.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// The hash of the identity; the one that the compiler writes would belong to the actor of the mock.
+    public nonisolated var hashValue: Int { ObjectIdentifier(self).hashValue }
 }
 
 extension Comparable where Self: Mocked {
