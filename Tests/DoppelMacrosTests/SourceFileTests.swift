@@ -49,6 +49,35 @@ struct SourceFileTests {
             ])
     }
 
+    @Test("also behind attributes that stand under conditions")
+    func conditionalAttributes() {
+        let source = """
+            #if DEBUG
+            @Mock
+            #endif
+            protocol P {
+              #if os(macOS)
+              @available(macOS 13, *)
+              #else
+              @available(*, deprecated)
+              #endif
+              func a()
+              #if DEBUG
+              @MainActor func b()
+              #endif
+            }
+            #if DEBUG
+            @MainActor protocol Q {}
+            #endif
+            """
+        let found = SourceFile(source).protocols
+        #expect(found.map { $0.declaration.name } == ["P", "Q"])
+        #expect(found.map { $0.conditions } == [[], ["(DEBUG)"]])
+        #expect(
+            found.map { $0.declaration.preamble.attributes.map { $0.name } } == [["Mock"], ["MainActor"]])
+        #expect(MockGenerator().generate(from: [("P.swift", source)]).names == ["MockQ"])
+    }
+
     @Test("a member's word in front of the next declaration's attribute is no modifier of that one")
     func accessorBeforeAttribute() {
         let source = """

@@ -4,6 +4,11 @@ package struct Attribute: Sendable {
     package let name: String
     package let text: String
     package let range: Range<Int>
+    /// That of the `#if` around it.
+    var condition: String?
+
+    /// As it is repeated elsewhere; conditions take lines of their own.
+    var written: String { condition.map { "\n#if \($0)\n\(text)\n#endif\n" } ?? text }
 }
 
 /// A modifier in front of a declaration: `nonisolated(unsafe)`.

@@ -41,16 +41,16 @@ private struct Scanner {
     var aliases: [(name: String, type: TypeText)] = []
     var uncopyable: [String] = []
     var findings: [Finding] = []
-    /// For each open `#if`, the conditions of the branches so far.
-    private var branches: [[String]] = []
+    private var open = Conditions()
+    private var conditions: [String] { open.all }
 
     init(parser: Parser) { self.parser = parser }
 
     /// Scans up to the brace that closes the type around.
     mutating func scan(in owners: [String]) {
         while !parser.isAtEnd, !parser.isSymbol("}") {
-            if parser.token.kind == .directive {
-                readDirective()
+            if parser.token.kind == .directive, !parser.hasConditionalAttributes {
+                open.read(parser.next().text)
             } else if parser.isSymbol("{") || parser.isSymbol("(") || parser.isSymbol("[") {
                 skipBrackets()
             } else {
@@ -63,32 +63,10 @@ private struct Scanner {
         if (try? parser.skipBrackets()) == nil { parser.next() }
     }
 
-    private mutating func readDirective() {
-        let text = parser.next().text
-        func condition(_ word: String) -> String { String(text.dropFirst(word.count).drop { $0 == " " }) }
-        if text.hasPrefix("#if") {
-            branches.append([condition("#if")])
-        } else if text.hasPrefix("#elseif") {
-            branches.indices.last.map { branches[$0].append(condition("#elseif")) }
-        } else if text.hasPrefix("#else") {
-            branches.indices.last.map { branches[$0].append("true") }
-        } else {
-            _ = branches.popLast()
-        }
-    }
-
-    /// A branch is taken when its condition holds and none before it does.
-    private var conditions: [String] {
-        branches.map { branch in
-            let earlier = branch.dropLast().map { "!(\($0))" }
-            let own = branch.last.map { $0 == "true" ? [] : ["(\($0))"] } ?? []
-            return (earlier + own).joined(separator: " && ")
-        }
-    }
-
     private mutating func readDeclaration(in owners: [String]) {
         let start = parser.index
-        let isDeclaration = parser.isSymbol("@") || parser.token.kind == .word
+        let isDeclaration =
+            parser.isSymbol("@") || parser.token.kind == .word || parser.token.kind == .directive
         guard isDeclaration, let preamble = try? parser.preamble() else { return skipToken(from: start) }
         switch parser.token.kind == .word ? parser.token.text : "" {
         case "protocol": readProtocol(from: start, owners)

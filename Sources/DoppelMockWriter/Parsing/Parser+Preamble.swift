@@ -5,12 +5,45 @@ extension Parser {
         while true {
             if isSymbol("@") {
                 preamble.attributes.append(try attribute())
+            } else if token.isDirective("#if"), let attributes = conditionalAttributes() {
+                preamble.attributes += attributes
             } else if isModifier {
                 preamble.modifiers.append(try modifier())
             } else {
                 return preamble
             }
         }
+    }
+
+    /// Whether attributes follow that stand under conditions, as `#if DEBUG @Mock #endif` does.
+    var hasConditionalAttributes: Bool {
+        var ahead = self
+        return ahead.conditionalAttributes() != nil
+    }
+
+    /// The attributes up to `#endif`; `nil`, and nothing is read, when something else is there.
+    private mutating func conditionalAttributes() -> [Attribute]? {
+        let start = index
+        var attributes: [Attribute] = []
+        var conditions = Conditions()
+        repeat {
+            if token.kind == .directive {
+                conditions.read(next().text)
+            } else if isSymbol("@"), var attribute = try? attribute() {
+                attribute.condition = conditions.text
+                attributes.append(attribute)
+            } else {
+                index = start
+                return nil
+            }
+        } while conditions.areOpen
+        guard !attributes.isEmpty, !isAtEnd, !isSymbol("}"),
+            !token.isDirective("#if") || hasConditionalAttributes
+        else {
+            index = start
+            return nil
+        }
+        return attributes
     }
 
     mutating func attribute() throws -> Attribute {

@@ -53,7 +53,7 @@ extension Parser {
     }
 
     private mutating func requirement() throws -> Requirement {
-        if token.isDirective("#if") { return try conditional() }
+        if token.isDirective("#if"), !hasConditionalAttributes { return try conditional() }
         let start = index
         let preamble = try preamble()
         switch token.kind == .word ? token.text : "" {

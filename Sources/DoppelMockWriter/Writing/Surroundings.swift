@@ -74,11 +74,12 @@ extension Preamble {
     var repeated: [String] {
         let dropped: Set = ["discardableResult", "objc", "inlinable", "usableFromInline", "Mock", "Spied"]
         let attributes = attributes.filter { !dropped.contains($0.name) && !$0.name.hasSuffix("Builder") }
-        return attributes.map(\.text) + (attribute("discardableResult") == nil ? [] : ["@discardableResult"])
+        return attributes.map(\.written)
+            + (attribute("discardableResult") == nil ? [] : ["@discardableResult"])
     }
 
     /// What the twin repeats.
-    var availability: [String] { attributes.filter { $0.name == "available" }.map(\.text) }
+    var availability: [String] { attributes.filter { $0.name == "available" }.map(\.written) }
 
     /// `nonisolated`, `static`, `prefix`: what is not about structs.
     var keptModifiers: [String] {

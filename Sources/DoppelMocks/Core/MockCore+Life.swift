@@ -6,9 +6,9 @@ extension MockCore {
         // Released outside the lock, since that may run code of the user's.
         let old = withState { state in
             defer { state.reset() }
-            return (state, state.forgetCalls())
+            return (state: state, calls: state.forgetCalls())
         }
-        for stub in old.stubs { stub.expectation?.forget() }
+        for stub in old.state.stubs { stub.expectation?.forget() }
     }
 
     func forgetCalls() {

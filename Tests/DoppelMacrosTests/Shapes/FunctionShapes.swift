@@ -167,3 +167,22 @@ struct RealAliased: Aliased {
     func find(_ test: Own) async -> String? { test("a") ? "a" : nil }
     func handle(_ handler: Handler) -> Int { 4 }
 }
+
+#if canImport(Foundation)
+    @Mock
+#endif
+protocol Debugged {
+    #if os(Linux)
+        @available(macOS 13, *)
+    #elseif os(macOS)
+        @available(macOS 14, *)
+    #endif
+    func play() -> Int
+    #if !os(Linux)
+        func rest(_ place: NoSuchType)
+    #endif
+    #if swift(>=5)
+        @discardableResult
+    #endif
+    func stop() -> Int
+}

@@ -188,5 +188,12 @@ var functionShapes: [Shape] {
             when(mock.greet("stubbed")).returns("stub")
             #expect([mock.name, mock.greet("hi"), mock.greet("stubbed")] == ["real", "hi, real", "stub"])
         },
+        Shape("#if … @Mock #endif protocol Debugged, with attributes under conditions") {
+            () async throws in
+            let mock = MockDebugged()
+            when(mock.play()).returns(3)
+            mock.stop()
+            #expect(mock.play() == 3)
+        },
     ]
 }

@@ -91,6 +91,37 @@ struct PluginTests {
                 """)
     }
 
+    @Test("with attributes under the conditions that they have")
+    func conditionalAttributes() throws {
+        let source = """
+            #if DEBUG
+            @Mock
+            #endif
+            protocol Speaker {
+                #if os(macOS)
+                @available(macOS 13, *)
+                #else
+                @available(*, deprecated)
+                #endif
+                func say()
+            }
+            """
+        let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
+        let attributes = """
+            #if (os(macOS))
+            @available(macOS 13, *)
+            #endif
+
+            #if !(os(macOS))
+            @available(*, deprecated)
+            #endif
+            """
+        let lines = members.replacingOccurrences(of: "\n \n", with: "\n\n")
+        #expect(lines.components(separatedBy: attributes).count == 3)
+        #expect(
+            try Plugin.expand(source).expandedSource?.hasPrefix("final class MockSpeaker: Speaker, ") == true)
+    }
+
     @Test("with names that an extension sees, where the protocol is in a type")
     func nested() throws {
         let source = "@Mock protocol Speaker { func say(_ texts: [Text: Deep.Tone], _ n: Int) throws(Bad) }"
