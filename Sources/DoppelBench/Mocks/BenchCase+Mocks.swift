@@ -1,7 +1,7 @@
 import DoppelMocks
 
 extension BenchCase {
-    /// Calls of a mock, each compared with the same call of a spy written by hand.
+    /// Calls of a mock, each compared with the same call of a spy written by hand, and of spied code.
     static let mockCases: [BenchCase] = [
         BenchCase(name: "mock/recorded") {
             let mock = MockBell()
@@ -11,6 +11,27 @@ extension BenchCase {
             let mock = MockBell()
             when(mock.ring("door", times: .greaterThan(-1))).returns(true)
             return lineup(mock, answer: true) { forgetCalls(mock) }
+        },
+        BenchCase(name: "mock/closures") {
+            let mock = MockBell()
+            when(mock.ring(.matching { $0 == "door" }, times: .matching { $0 > -1 })).returns(true)
+            return lineup(mock, answer: true) { forgetCalls(mock) }
+        },
+        BenchCase(name: "mock/100 stubs") {
+            let mock = MockBell()
+            when(mock.ring("door", times: .any)).returns(true)
+            for number in 1..<100 { when(mock.ring("gate", times: .equal(number))).returns(true) }
+            return lineup(mock, answer: true) { forgetCalls(mock) }
+        },
+        BenchCase(name: "spied/outside") {
+            let spied = side("Doppel", SpiedBell(), answer: false) {}
+            return Lineup(subject: spied, references: [side("unspied", PlainBell(), answer: false) {}])
+        },
+        BenchCase(name: "spied/recorded") {
+            let spy = SpyBell()
+            let spied = scoped(side("Doppel", SpiedBell(), answer: false) { SpiedBell.forget() })
+            return Lineup(
+                subject: spied, references: [side("spy", spy, answer: false) { spy.forget() }])
         },
     ]
 
@@ -24,6 +45,11 @@ extension BenchCase {
             references: [
                 side("spy", spy, answer: answer) { spy.forget() }
             ])
+    }
+
+    /// The side in a scope of its own, where spied code is recorded.
+    private static func scoped(_ side: Side) -> Side {
+        Side(name: side.name) { count in try await withMocks { try await side.perform(count) } }
     }
 
     /// Rings so often, and forgets the calls: a test makes few.

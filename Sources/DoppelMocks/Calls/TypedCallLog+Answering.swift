@@ -6,14 +6,15 @@ extension TypedCallLog {
     ///
     /// Not inlined, as then what calls it is small enough to be.
     @inlinable @inline(never) func receive(
-        _ arguments: Arguments, on subject: AnyObject?, number: Int, isPlain: Bool
+        _ arguments: Arguments, on subject: AnyObject?, number: Int, unstubbed: Plan.Kind
     ) -> (index: Int, plan: Plan, value: Result?) {
-        if isPlain, !isStubbed {
+        if unstubbed == .fallBack, !isStubbed {
             let value = DefaultValues.commonValue(of: Result.self)
             let index = append(arguments, State(number: number, returned: value))
             return (index, Plan(value == nil ? .fallBack : .answered), value)
         }
         let index = append(arguments, State(number: number, returned: nil))
+        guard isStubbed else { return (index, Plan(unstubbed), nil) }
         guard let stub = immediateStub(for: arguments, on: subject) else {
             return (index, Plan(.undecided), nil)
         }

@@ -27,7 +27,7 @@ extension MockCore {
         let (call, isTraced) = change { state in
             let log = state.log(of: member, as: TypedCallLog<Arguments, Result, Failure>.self)
             let (index, plan, value) = log._withUnsafeGuaranteedRef { log in
-                log.receive(arguments, on: subject, number: lastCall.add(1), isPlain: state.isPlain)
+                log.receive(arguments, on: subject, number: lastCall.add(1), unstubbed: state.unstubbed)
             }
             if let subject { log._withUnsafeGuaranteedRef { $0.note(subject, at: index) } }
             let call = ReceivedCall(core: self, log: log, index: index, plan: plan, value: value)

@@ -3,10 +3,10 @@ import DoppelSupport
 extension MockCore {
     /// `@unchecked`: guarded by the core's lock; see ``Unguarded`` for the values in it.
     @usableFromInline struct State: @unchecked Sendable {
-        /// Whether the mock returns default values where nothing is stubbed.
-        private let isSimple: Bool
-        /// Whether calls without stubs just get a default value.
-        @usableFromInline private(set) var isPlain: Bool
+        private let isStrict: Bool
+        private let isSpy: Bool
+        /// What calls get that no stub describes, where that is the same for all of them.
+        @usableFromInline private(set) var unstubbed: Plan.Kind
         /// Stubs and expectations, the oldest first.
         @usableFromInline private(set) var stubs: [Stub] = []
         /// The calls, by member and types; a log stays for good.
@@ -24,15 +24,22 @@ extension MockCore {
         @usableFromInline var tracesLeft = 64
         private(set) var isStopped = false
         var real: Any? {
-            didSet { isPlain = isPlain && real == nil }
+            didSet { updateUnstubbed() }
         }
         /// Mocks that members returned by default.
         var children: [ChildKey: Any] = [:]
 
-        init(isSimple: Bool, real: Any?) {
-            self.isSimple = isSimple
-            isPlain = isSimple && real == nil
+        init(isStrict: Bool, isSpy: Bool, real: Any?) {
+            self.isStrict = isStrict
+            self.isSpy = isSpy
             self.real = real
+            unstubbed = .undecided
+            updateUnstubbed()
+        }
+
+        private mutating func updateUnstubbed() {
+            guard !isStrict, !isStopped else { return unstubbed = .undecided }
+            unstubbed = isSpy || real != nil ? .forward : .fallBack
         }
 
         mutating func add(_ stub: Stub) {
@@ -51,7 +58,6 @@ extension MockCore {
             children = [:]
             traces = [:]
             tracesLeft = 64
-            isPlain = isSimple && !isStopped && real == nil
         }
 
         /// Whether the call that has just come is one of the first.
@@ -63,7 +69,7 @@ extension MockCore {
 
         mutating func stop() {
             isStopped = true
-            isPlain = false
+            updateUnstubbed()
         }
 
         /// The calls of a member that have these types.

@@ -50,7 +50,7 @@ public final class MockCore: Sendable {
         self.site = site
         lastCall = Self.lastCall
         let real = mode.real?.value
-        state = Locked(State(isSimple: !mode.isStrict && !isSpy, real: real))
+        state = Locked(State(isStrict: mode.isStrict, isSpy: isSpy, real: real))
         MockScope.owner?.add(self)
     }
 

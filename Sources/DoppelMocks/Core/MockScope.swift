@@ -57,13 +57,14 @@ package final class MockScope: Sendable {
         return []
     }
 
-    static func core(for type: ObjectIdentifier, name: String) -> MockCore {
-        (responsible ?? outside).core(.type(type), name: name, isSpy: false)
+    static func core(for type: ObjectIdentifier, name: @autoclosure () -> String) -> MockCore {
+        (responsible ?? outside).core(.type(type), name: name(), isSpy: false)
     }
 
-    func core(_ key: MockScopeKey, name: String, isSpy: Bool) -> MockCore {
+    /// - Parameter name: asked once, since it takes longer to make than all the rest of a call.
+    func core(_ key: MockScopeKey, name: @autoclosure () -> String, isSpy: Bool) -> MockCore {
         if let core = state.withLock({ $0.named[key] }) { return core }
-        let core = MockCore(name, isSpy: isSpy, isOfType: key.isType, site: site)
+        let core = MockCore(name(), isSpy: isSpy, isOfType: key.isType, site: site)
         return state.withLock { state in
             if let other = state.named[key] { return other }
             state.named[key] = core
@@ -112,7 +113,7 @@ package final class MockScope: Sendable {
 /// What a memory belongs to when it belongs to no object.
 enum MockScopeKey: Hashable, Sendable {
     case type(ObjectIdentifier)
-    case spied(String)
+    case spied(String, file: String)
 
     var isType: Bool { if case .type = self { true } else { false } }
 }

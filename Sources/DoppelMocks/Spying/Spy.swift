@@ -65,9 +65,9 @@ public enum Spy {
 
     @usableFromInline static func core(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore? {
         guard MockScope.isAnyOpen, let scope = MockScope.responsible else { return nil }
-        let owner = owner(of: member)
-        let key = type.map { MockScopeKey.type(ObjectIdentifier($0)) } ?? .spied("\(owner) in \(fileID)")
-        return scope.core(key, name: owner, isSpy: true)
+        let key =
+            type.map { MockScopeKey.type(ObjectIdentifier($0)) } ?? .spied(owner(of: member), file: fileID)
+        return scope.core(key, name: owner(of: member), isSpy: true)
     }
 
     @usableFromInline static func openCore(for member: String, _ type: Any.Type?, _ fileID: String)
@@ -86,7 +86,7 @@ public enum Spy {
 
     /// The type that the member is in: `Books.Library` for `Books.Library.load(id:)`.
     private static func owner(of member: String) -> String {
-        let path = member.prefix { $0 != "(" && $0 != " " }
-        return path.lastIndex(of: ".").map { String(path[..<$0]) } ?? functions
+        let path = member.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: " ") }
+        return path.lastIndex(of: UInt8(ascii: ".")).map { String(member[..<$0]) } ?? functions
     }
 }
