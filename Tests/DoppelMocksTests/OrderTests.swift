@@ -94,8 +94,8 @@ struct OrderTests {
             speaker.stop()
         }
         await inOrder {
-            await verify(speaker.say("a", times: .any), within: .seconds(10))
-            await verify(speaker.stop(), within: .seconds(10))
+            await verify(speaker.say("a", times: .any), within: .seconds(120))
+            await verify(speaker.stop(), within: .seconds(120))
         }
         await work.value
     }

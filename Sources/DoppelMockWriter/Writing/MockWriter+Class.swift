@@ -118,7 +118,8 @@ extension MockWriter {
             "\(start)init(mock: DoppelMocks.MockCore) {",
             "    self.mock = mock\(isObject ? "; super.init()" : "")",
             "}",
-            "\(convenience)init(",
+            // A protocol's own `init()` comes first: it is in an extension, and would lose against all defaults.
+            "@_disfavoredOverload \(convenience)init(",
             "    _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,",
             "    filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column",
             ") {",
