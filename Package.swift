@@ -102,6 +102,12 @@ let package = Package(
             name: "MockedSources", dependencies: ["DoppelMocks"], path: "Tests/MockedSources",
             swiftSettings: settings),
         tests("DoppelMacrosTests", ["DoppelMockWriter", "DoppelMocks", "DoppelSupport", "MockedSources"]),
+        .testTarget(
+            name: "DoppelMainActorTests", dependencies: ["DoppelMocks"],
+            swiftSettings: settings + [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            ]),
         tests("DoppelCoreTests", ["DoppelCore", "DoppelSupport"]),
         tests("DoppelConformanceTests", ["DoppelConformance", "DoppelCore", "DoppelSupport"]),
         .target(

@@ -23,16 +23,7 @@ import Foundation
 
         /// The errors in a file.
         static func errors(in source: String) throws -> [Finding] {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let file = folder.appendingPathComponent("Snippets.swift")
-            try Data(source.utf8).write(to: file)
-            let output = try run([
-                "swiftc", "-typecheck", "-D", "DEBUG", "-swift-version", "6", "-I", modules.path, "-Xcc",
-                "-fmodule-map-file=\(products.appendingPathComponent("CDoppelFrames.build/module.modulemap").path)",
-                "-load-plugin-executable", "\(plugin.path)#DoppelMacros", file.path,
-            ])
+            let output = try output(of: ["-typecheck", "-D", "DEBUG", "-swift-version", "6"], for: source)
             return output.split(separator: "\n").compactMap { line in
                 guard let found = line.wholeMatch(of: /.*Snippets\.swift:([0-9]+):([0-9]+): error: (.*)/)
                 else {
@@ -40,6 +31,27 @@ import Foundation
                 }
                 return Finding(line: Int(found.1) ?? 0, column: Int(found.2) ?? 0, text: String(found.3))
             }
+        }
+
+        /// The errors and warnings of a whole compilation with these options, in expansions too.
+        static func complaints(about source: String, with options: [String]) throws -> [String] {
+            let output = try output(of: ["-emit-sil", "-o", "/dev/null"] + options, for: source)
+            let lines = output.split(separator: "\n").map(String.init)
+            return lines.filter { $0.contains(#/^[^ |].*: (error|warning): /#) }
+        }
+
+        private static func output(of options: [String], for source: String) throws -> String {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let file = folder.appendingPathComponent("Snippets.swift")
+            try Data(source.utf8).write(to: file)
+            let frames = products.appendingPathComponent("CDoppelFrames.build/module.modulemap").path
+            return try run(
+                ["swiftc"] + options + [
+                    "-I", modules.path, "-Xcc", "-fmodule-map-file=\(frames)", "-load-plugin-executable",
+                    "\(plugin.path)#DoppelMacros", file.path,
+                ])
         }
 
         private static func run(_ words: [String]) throws -> String {
