@@ -9,8 +9,9 @@ public import DoppelSupport
 /// verifyAll(speaker)
 /// ```
 ///
-/// An expectation without an answer leaves the answer to the stubs. The same call may be expected several
-/// times, each with an answer of its own: the expectations take the calls in their order.
+/// An expectation without an answer leaves the answer to the stubs, also until its answer has been said: it counts
+/// calls from the beginning. The same call may be expected several times, each with an answer of its own: the
+/// expectations take the calls in their order.
 /// Without a `count` one call is expected.
 @inlinable @discardableResult public func expect<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, _ count: Count = .exactly(1), fileID: String = #fileID,
