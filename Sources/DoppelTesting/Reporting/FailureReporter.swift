@@ -32,12 +32,16 @@ package struct FailureReporter: FailureReporting {
 
     /// Outside a test's task the framework that runs hears the failure, and the other one drops it.
     ///
-    /// `XCTFail` cannot be given a line at run time, hence the text names it. From Swift 6.4 on the
-    /// frameworks pass failures on to each other (ST-0021): one call is enough, and `XCTFail` could end the
-    /// process.
+    /// XCTest records it for the test case that it runs, which nobody here knows when it began before the watch.
+    /// From Swift 6.4 on the frameworks pass failures on to each other (ST-0021): one call is enough, and
+    /// `XCTFail` could end the process.
     private static func reportToBoth(_ text: String, at site: CallSite) {
         #if compiler(<6.4)
-            XCTFail("\(site): \(text)")
+            if let file = StaticString(lasting: site.filePath) {
+                XCTFail(text, file: file, line: UInt(max(0, site.line)))
+            } else {
+                XCTFail("\(site): \(text)")
+            }
         #endif
         recordIssue(text, at: site)
     }
