@@ -17,16 +17,37 @@ struct ExpectingTests {
         expect(speaker.say("hello", times: .any), .atLeast(2), line: 33).returns(true)
         _ = speaker.say("hello", times: 4)
         _ = speaker.say("bye", times: 4)
+        speaker.stop()
         let seen = failures { verifyAll(speaker) }
         #expect(
             seen == [
                 .init(
                     text: """
                         MockSpeaker.say("hello", times: any) was called 1 time, but was expected at least 2 times.
-                        Calls of say(_:times:):
-                          1. say("hello", times: 4) → true
-                          2. say("bye", times: 4) → false
+                        Calls of say(_:times:), the closest first:
+                          1. say("hello" ✓, times: 4 ✓) → true
+                          2. say("bye" ✗ (expected "hello"), times: 4 ✓) → false
+                        Other calls: stop() 1 time
                         """, line: 33)
+            ])
+    }
+
+    @Test("that no call met names the closest one, a stub for it, and how many calls were left out")
+    func noneClose() {
+        expect(speaker.say("hello", times: 1), line: 33)
+        for times in 0..<30 { _ = speaker.say("bye", times: times) }
+        let lines = failureTexts { verifyAll(speaker) }.flatMap { $0.split(separator: "\n") }
+        #expect(
+            lines.prefix(4) == [
+                "MockSpeaker.say(\"hello\", times: 1) was called 0 times, but was expected exactly 1 time.",
+                "Calls of say(_:times:), the closest first:",
+                "  2. say(\"bye\" ✗ (expected \"hello\"), times: 1 ✓) → false",
+                "  1. say(\"bye\" ✗ (expected \"hello\"), times: 0 ✗ (expected 1)) → false",
+            ])
+        #expect(
+            lines.suffix(2) == [
+                "  … and 10 more",
+                "A stub for the closest call: when(speaker.say(\"bye\", times: 1)).returns(<#Bool#>)",
             ])
     }
 

@@ -113,15 +113,17 @@ struct StrictMockTests {
 
     @Test("fails at once for a call that is neither stubbed nor expected, at the line where it was made")
     func unexpected() {
-        when(speaker.say("hello", times: .any), line: 9).returns(true)
+        when(speaker.say("bye", times: 3), line: 8).returns(true)
+        when(speaker.say("hello", times: 3), line: 9).returns(true)
         let seen = failures { _ = speaker.say("bye", times: 2) }
         #expect(seen.map(\.line) == [7])
         #expect(
             seen.map(\.text) == [
                 """
                 MockSpeaker.say("bye", times: 2) was called, but is neither stubbed nor expected (the mock is strict).
-                MockSpeaker has for say(_:times:), the newest first:
-                  - say("hello", times: any) (ModeTests.swift:9)
+                Stubs of say(_:times:), the closest first:
+                  - say("bye" ✓, times: 2 ✗ (expected 3)) (ModeTests.swift:8)
+                  - say("bye" ✗ (expected "hello"), times: 2 ✗ (expected 3)) (ModeTests.swift:9)
                 Stub it: when(speaker.say("bye", times: 2)).returns(<#Bool#>)
                 """
             ])

@@ -39,8 +39,11 @@ struct ObservingTests {
                     text: """
                         MockObserver.notification("saved", object: any, userInfo: with ["id": 3]) was called \
                         0 times, but was expected exactly 1 time.
-                        Calls of notification(_:object:userInfo:):
-                          1. notification("saved", object: nil, userInfo: ["id": 4, "who": "ada"])
+                        Calls of notification(_:object:userInfo:), the closest first:
+                          1. notification("saved" ✓, object: nil ✓, userInfo: ["id": 4, "who": "ada"] ✗ (expected \
+                        with ["id": 3]))
+                        A stub for the closest call: when(observer.notification("saved", object: nil, userInfo: \
+                        .any)).returns()
                         """, line: 9)
             ])
     }
@@ -71,9 +74,9 @@ struct ObservingTests {
                 """
                 MockObserver.notification("failed", object: any, userInfo: any) was called 0 times, but was expected \
                 exactly 1 time.
-                Calls of notification(_:object:userInfo:):
-                  1. notification("failed", object: nil, userInfo: [:])
-                  2. notification("saved", object: nil, userInfo: [:])
+                Calls of notification(_:object:userInfo:), the closest first:
+                  1. notification("failed" ✓, object: nil ✓, userInfo: [:] ✓)
+                  2. notification("saved" ✗ (expected "failed"), object: nil ✓, userInfo: [:] ✓)
                 """,
                 """
                 MockObserver.notification("failed", object: nil, userInfo: [:]) was called out of turn: \

@@ -208,9 +208,10 @@ struct OrderedExpectationTests {
                 .init(
                     text: """
                         MockSpeaker.say("a", times: any) was called 0 times, but was expected exactly 1 time.
-                        Calls of say(_:times:):
-                          1. say("a", times: 1) → false
-                          2. say("a", times: 2) → false
+                        Calls of say(_:times:), the closest first:
+                          1. say("a" ✓, times: 1 ✓) → false
+                          2. say("a" ✓, times: 2 ✓) → false
+                        Other calls: stop() 1 time
                         """, line: 5),
                 .init(
                     text: """
@@ -234,9 +235,10 @@ struct OrderedExpectationTests {
                 .init(
                     text: """
                         MockSpeaker.say("a", times: any) was called 2 times, but was expected exactly 1 time.
-                        Calls of say(_:times:):
-                          1. say("a", times: 1) → false
-                          2. say("a", times: 2) → false
+                        Calls of say(_:times:), the closest first:
+                          1. say("a" ✓, times: 1 ✓) → false
+                          2. say("a" ✓, times: 2 ✓) → false
+                        Other calls: stop() 1 time
                         """, line: 3)
             ])
     }

@@ -118,8 +118,8 @@ struct OrderedTurnTests {
 
 @Suite("A strict order")
 struct StrictOrderTests {
-    let speaker = MockSpeaker()
-    let other = MockSpeaker()
+    let speaker = MockSpeaker(line: 3)
+    let other = MockSpeaker(line: 4)
 
     @Test("allows no call after the last verified one, and fails at its own line")
     func after() {
@@ -148,9 +148,9 @@ struct StrictOrderTests {
         #expect(
             texts == [
                 """
-                MockSpeaker.stop() was not verified, and the order is strict.
+                MockSpeaker.stop() (made at OrderedTurnTests.swift:4) was not verified, and the order is strict.
                 The calls came in this order:
-                  1. MockSpeaker.stop()
+                  1. MockSpeaker.stop() (made at OrderedTurnTests.swift:4)
                 """
             ])
     }
@@ -169,7 +169,10 @@ struct StrictOrderTests {
         }
         #expect(
             texts.map { $0.prefix { $0 != "\n" } } == [
-                "MockSpeaker.stop() did not follow at once: MockSpeaker.stop() came before it."
+                """
+                MockSpeaker.stop() (made at OrderedTurnTests.swift:3) did not follow at once: MockSpeaker.stop() \
+                (made at OrderedTurnTests.swift:4) came before it.
+                """
             ])
     }
 

@@ -74,6 +74,7 @@ struct SpyingTests {
             seen.last { $0.line == 4 }?.text == """
                 Library.open("b") was called 0 times, but was expected exactly 1 time.
                 There was no call of Library.open(_:).
+                Other calls: Library.title() 2 times
                 """)
     }
 
@@ -125,8 +126,9 @@ struct SpyingTests {
                 seen == [
                     .init(
                         text: """
-                            Library.open(_:) can be stubbed and verified inside withMocks { … } only, and no \
-                            such scope is open here.
+                            Library.open(_:) can be stubbed and verified in a scope only, and none is open here. \
+                            Give the test the trait .mocked, call useMocks() in a test of XCTest, or write \
+                            withMocks { … } around it.
                             """, line: 12)
                 ])
             #expect(Library.open("a") == 1)

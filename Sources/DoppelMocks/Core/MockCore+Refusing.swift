@@ -16,15 +16,22 @@ extension MockCore {
         var lines = [
             "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)), but \(reason)."
         ]
-        let stubs = full == nil ? withState { $0.stubs.filter { $0.member == call.member } } : []
-        if !stubs.isEmpty {
-            lines.append("\(name) has for \(call.member.title), the newest first:")
-            lines += stubs.reversed().map { "  - \($0.text) (\($0.site))" }
-        }
+        if full == nil { lines += candidates(for: call.record(in: self)) }
         lines.append("Stub it: \(stubLine(for: call.record(in: self)))")
         let text = lines.joined(separator: "\n")
         report(violation: text, at: site)
         return text
+    }
+
+    /// The stubs of a member that do not match a call, the closest first, with a mark per argument.
+    private func candidates(for call: RecordedCall) -> [String] {
+        let stubs = withState { $0.stubs }.reversed().filter { $0.member.title == call.member.title }
+        let listed = stubs.map { (entry: $0.listed(call), site: $0.site) }.enumerated().sorted {
+            ($0.element.entry.score, $1.offset) > ($1.element.entry.score, $0.offset)
+        }
+        guard !listed.isEmpty else { return [] }
+        return ["Stubs of \(call.member.title), the closest first:"]
+            + CallList.shortened(listed.map { "- \($0.element.entry.text) (\($0.element.site))" })
     }
 
     /// What is to be said of a call that comes when its expectation has had its calls.
@@ -43,19 +50,23 @@ extension MockCore {
 
     /// Notes a call that came before its turn; a strict mock fails at once.
     func noteOutOfTurn(_ call: CurrentCall, before earlier: OrderedExpectation) -> String {
-        let reason = "\(earlier.text) was expected before it (\(earlier.site))"
-        return noteOutOfTurn(call, reason, at: earlier.site)
+        let other = earlier.text + earlier.mock.distinction(among: [place])
+        let reason = "\(other) was expected before it (\(earlier.site))"
+        return noteOutOfTurn(call, beside: earlier, reason, at: earlier.site)
     }
 
     /// Notes a call that came when its turn was over; a strict mock fails at once.
     func noteOutOfTurn(_ call: CurrentCall, of stub: Stub, after later: OrderedExpectation) -> String {
-        let reason = "\(later.text), which was expected after it, had come already (\(later.site))"
-        return noteOutOfTurn(call, reason, at: stub.site)
+        let other = later.text + later.mock.distinction(among: [place])
+        let reason = "\(other), which was expected after it, had come already (\(later.site))"
+        return noteOutOfTurn(call, beside: later, reason, at: stub.site)
     }
 
-    private func noteOutOfTurn(_ call: CurrentCall, _ reason: String, at site: CallSite) -> String {
-        let text =
-            "\(titled(call.record(in: self).plainText)) was called\(origin(of: call)) out of turn: \(reason)."
+    private func noteOutOfTurn(
+        _ call: CurrentCall, beside other: OrderedExpectation, _ reason: String, at site: CallSite
+    ) -> String {
+        let came = titled(call.record(in: self).plainText) + place.distinction(among: [other.mock])
+        let text = "\(came) was called\(origin(of: call)) out of turn: \(reason)."
         if isStrict {
             report(violation: text, at: site)
         } else {

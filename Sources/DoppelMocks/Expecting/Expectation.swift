@@ -82,6 +82,8 @@ struct OrderedExpectation: Sendable {
     let expectation: Expectation
     let text: String
     let site: CallSite
+    /// Its mock, which is not kept here: where it was made, and as what.
+    let mock: MockPlace
 }
 
 /// Expectations that have to be met one after the other, on one mock or several.

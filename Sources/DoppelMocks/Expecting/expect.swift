@@ -46,7 +46,8 @@ extension Call {
         let order = OrderedPassage.current?.expectations
         let expectation = Expectation(count, order: order)
         order?.add(
-            OrderedExpectation(expectation: expectation, text: core.titled(pattern.text), site: site))
+            OrderedExpectation(
+                expectation: expectation, text: core.titled(pattern.text), site: site, mock: core.place))
         return expectation
     }
 }

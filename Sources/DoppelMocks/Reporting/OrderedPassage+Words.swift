@@ -23,16 +23,23 @@ extension OrderedPassage {
 
     /// That a call came between the verified ones.
     func words(_ stranger: PassageCall, before step: OrderedStep) -> String {
-        let sentence = "\(step.text) did not follow at once: \(text(stranger)) came before it."
+        let sentence = "\(text(step)) did not follow at once: \(text(stranger)) came before it."
         return ([sentence] + listOfCalls(around: stranger.number)).joined(separator: "\n")
     }
 
     /// That a call came when all was verified.
     func words(_ stranger: PassageCall, after step: OrderedStep?) -> String {
-        let end = step.map { "came after the last verified call, \($0.text)" } ?? "was not verified"
+        let end = step.map { "came after the last verified call, \(text($0))" } ?? "was not verified"
         let sentence = "\(text(stranger)) \(end), and the order is strict."
         return ([sentence] + listOfCalls(around: stranger.number)).joined(separator: "\n")
     }
 
-    private func text(_ call: PassageCall) -> String { call.core.titled(call.call.text) }
+    private func text(_ call: PassageCall) -> String {
+        call.core.titled(call.call.text) + distinction(of: call.core)
+    }
+
+    private func text(_ step: OrderedStep) -> String { step.text + distinction(of: step.core) }
+
+    /// Where a mock was made, if there are others of its type.
+    func distinction(of core: MockCore) -> String { core.place.distinction(among: cores.map(\.place)) }
 }

@@ -76,7 +76,8 @@ public enum Spy {
         if let core = core(for: member, type, fileID) { return core }
         let name = member.prefix { $0 != " " }
         let problem = """
-            \(name) can be stubbed and verified inside withMocks { … } only, and no such scope is open here.
+            \(name) can be stubbed and verified in a scope only, and none is open here. Give the test the trait \
+            .mocked, call useMocks() in a test of XCTest, or write withMocks { … } around it.
             """
         return MockCore(owner(of: member), isSpy: true, site: .here(), problem: problem)
     }

@@ -51,6 +51,11 @@ import DoppelSupport
     /// Which calls it describes, such as `say("hello", times: any)`.
     final var text: String { words() }
 
+    /// Compares any call with what is described, for messages; asks each matcher once.
+    func listed(_ call: RecordedCall) -> ListedCall {
+        ListedCall(call: call, wanted: { [] }, obstacle: "other types")
+    }
+
     /// The log of the calls that it may describe.
     func log(in state: inout MockCore.State) -> CallLog { CallLog(member: member) }
 }
@@ -142,5 +147,9 @@ extension Stub {
 
     override func log(in state: inout MockCore.State) -> CallLog {
         state.log(of: member, as: TypedCallLog<Arguments, Result, Failure>.self).takeUnretainedValue()
+    }
+
+    override func listed(_ call: RecordedCall) -> ListedCall {
+        pattern.listed(call, of: TypedCallLog<Arguments, Result, Failure>.self)
     }
 }

@@ -36,22 +36,17 @@ extension MockCore {
 
     private func missing(_ stub: Stub, _ expectation: Expectation) -> String {
         let came = Count.inWords(expectation.received)
-        var lines = ["\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."]
-        let calls = calls.filter { $0.member == stub.member }
-        if calls.isEmpty {
-            lines.append("There was no call of \(stub.member.title).")
-        } else {
-            lines.append("Calls of \(stub.member.title):")
-            lines += calls.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }
-        }
-        return lines.joined(separator: "\n")
+        let head = "\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."
+        let calls = calls.filter { $0.member.title == stub.member.title }.map(stub.listed)
+        let list = CallList(self, stub.member, calls)
+        return ([head] + list.lines + list.others + list.advice).joined(separator: "\n")
     }
 
     func verifyNoMoreCalls(at site: CallSite) {
         OrderedPassage.current?.settle()
         let rest = withState { state in state.calls { !$0.isVerified(at: $1) } }
         guard !rest.isEmpty else { return }
-        let lines = rest.prefix(20).enumerated().map { "  \($0.offset + 1). \(line($0.element))" }
+        let lines = CallList.shortened(rest.enumerated().map { "\($0.offset + 1). \(line($0.element))" })
         let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"
         Failure.report(([head] + lines).joined(separator: "\n"), at: site)
     }

@@ -1,0 +1,47 @@
+/// A call as a failure lists it, compared with a description.
+@usableFromInline struct ListedCall {
+    let call: RecordedCall
+    /// Says the wanted arguments; it is asked for the calls that are shown.
+    let wanted: () -> [String]
+    /// Whether each argument is as described; `nil` where the call has other types.
+    var verdicts: [Bool]?
+    var matches = false
+    /// Why the call does not count, whatever its arguments are.
+    var obstacle: String?
+
+    /// How close it comes to the description.
+    var score: Int {
+        let score = (verdicts ?? []).count { $0 } + (matches ? 1 : 0)
+        return obstacle == nil ? score : score - 1000
+    }
+
+    /// The call with a mark behind each argument, and what was wanted instead where it differs.
+    var text: String {
+        let text = verdicts.map(marked) ?? call.plainText
+        return obstacle.map { "\(text) ✗ (\($0))" } ?? text
+    }
+
+    private func marked(_ verdicts: [Bool]) -> String {
+        let texts = wanted()
+        let arguments = zip(zip(call.arguments(texts.count), verdicts), texts).map { pair, wanted in
+            pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
+        }
+        return call.member.text(arguments: arguments)
+    }
+}
+
+extension CallPattern {
+    /// Compares any call with this description; asks each matcher once.
+    @usableFromInline func listed<Result, Failure: Error>(
+        _ call: RecordedCall, of types: TypedCallLog<Arguments, Result, Failure>.Type
+    ) -> ListedCall {
+        guard call.member == member, let typed = call as? TypedCall<Arguments, Result, Failure> else {
+            return ListedCall(call: call, wanted: words, obstacle: "other types")
+        }
+        let verdicts = verdicts(typed.arguments)
+        let isMeant = means(call.subject?.object)
+        return ListedCall(
+            call: call, wanted: words, verdicts: verdicts, matches: isMeant && verdicts.allSatisfy(\.self),
+            obstacle: isMeant ? nil : "on another object")
+    }
+}
