@@ -17,6 +17,11 @@ struct MacroPlugin {
     }
 
     private static func expand(_ expansion: Request.Expansion) -> Response.Expansion {
+        if expansion.macroRole == "memberAttribute", let parent = expansion.parentDeclSyntax,
+            let finding = SpyExpansion.finding(in: parent.source, asOf: expansion.declSyntax.source)
+        {
+            return Response.Expansion(expandedSource: "", diagnostics: [.init(finding, in: parent)])
+        }
         do {
             return Response.Expansion(expandedSource: try source(for: expansion))
         } catch let finding as Finding {

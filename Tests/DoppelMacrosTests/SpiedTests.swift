@@ -61,6 +61,8 @@ import Testing
                 #expect(library.same("a") == "b" && library.same(3) == 3)
                 when(library.sum([1, 2])).returns(9)
                 #expect(library.sum(1, 2) == 9 && library.sum(2, 2) == 4)
+                when(library.adder(1)).returns { -$0 }
+                #expect(library.adder(1)(4) == -4 && library.adder(2)(4) == 6)
                 when(library.call(1, original: 2)).returns(0)
                 #expect(library.call(1, original: 2) == 0 && library.call(2, original: 2) == 4)
             }

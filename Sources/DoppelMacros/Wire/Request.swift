@@ -14,6 +14,8 @@ struct Request: Decodable {
         var macroRole: String
         var attributeSyntax: Syntax
         var declSyntax: Syntax
+        /// The type whose member `declSyntax` is.
+        var parentDeclSyntax: Syntax?
         var extendedTypeSyntax: Syntax?
         var lexicalContext: [Syntax]?
         /// The conditions of the build, as JSON in a string; compilers before 6.3 do not tell them.

@@ -60,7 +60,7 @@ struct SpiedFunctionWriter {
         return [
             "DoppelMocks.Spy.received(",
             "    \(subject.joined(separator: ", ")), \(CallBody.tuple(arguments)),",
-            "    returning: (\(returning)).self\(throwing))",
+            "    returning: (\(Names.expression(returning))).self\(throwing))",
         ]
     }
 

@@ -13,6 +13,19 @@ package enum SpyExpansion {
         return "@SpiedFunction\(attribute.drop { $0 != "(" })"
     }
 
+    /// What is wrong with the type in `source`, told of its first member, so that it is told once.
+    package static func finding(in source: String, asOf member: String) -> Finding? {
+        var parser = Parser(source)
+        guard let preamble = try? parser.preamble(), parser.isWord("protocol"),
+            let attribute = preamble.attribute("Spied"),
+            source.drop(while: { $0 != "{" }).dropFirst().hasPrefix(member)
+        else { return nil }
+        return Finding(
+            "'@Spied' is for classes, actors, structs and enums, whose code it lets stubs replace; a protocol has none: "
+                + "'@Mock' writes a mock of it", at: attribute.range,
+            .init("replace '@Spied' with '@Mock'", attribute.range, with: "@Mock"))
+    }
+
     /// The body of the function in `source`, with the braces.
     ///
     /// - Parameters:

@@ -52,7 +52,7 @@ extension CallBody {
     }
 
     private func returning(_ value: String) -> String {
-        if isProduced { return "return \(value)" }
+        if isProduced || result == "Never" || result == "Swift.Never" { return "return \(value)" }
         return "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
     }
 
@@ -118,12 +118,12 @@ extension CallBody {
             let (name, value) = (conversion.name, conversion.value)
             let bind =
                 "guard \(conversion.isInout ? "var" : "let") \(name) = call.passed("
-                + "\(value), to: real, as: (\(forwarding.real(conversion.type))).self)"
+                + "\(value), to: real, as: (\(Names.expression(forwarding.real(conversion.type)))).self)"
             guard conversion.isInout else { return [bind, "else { return nil }"] }
             return [
                 bind, "else { return nil }",
                 "defer {",
-                "    if let \(name) = call.answered(\(name), by: real, as: (\(conversion.type)).self\(standIns(conversion.names))) {",
+                "    if let \(name) = call.answered(\(name), by: real, as: (\(Names.expression(conversion.type))).self\(standIns(conversion.names))) {",
                 "        \(value) = \(name)", "    }", "}",
             ]
         }
@@ -152,7 +152,7 @@ extension CallBody {
             return failure.isRethrowing ? "return .success(\(question))" : "return \(question)"
         }
         let stand = standIns(forwarding.resultNames)
-        let answer = "call.answered(\(question), by: real, as: (\(result)).self\(stand))"
+        let answer = "call.answered(\(question), by: real, as: (\(Names.expression(result))).self\(stand))"
         if isPacked { return "return \(answer).map { DoppelMocks.Sent($0) }" }
         return failure.isRethrowing ? "return \(answer).map { .success($0) }" : "return \(answer)"
     }

@@ -63,7 +63,7 @@ struct CallBody {
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
         var lines = [
             "let call = \(core).received(",
-            "    \(Names.literal(name)), \(recorded), returning: (\(result)).self\(throwing))",
+            "    \(Names.literal(name)), \(recorded), returning: (\(Names.expression(result))).self\(throwing))",
         ]
         if arguments.contains(where: { $0.guarded != nil }) {
             lines.append("defer { call.forgetArguments() }")

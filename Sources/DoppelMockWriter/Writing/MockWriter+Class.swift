@@ -109,6 +109,8 @@ extension MockWriter {
     }
 
     /// The memory of the mock, and how it comes to be.
+    ///
+    /// Where the protocol, or an ancestor, asks for `init()`, that one is meant by `MockP()`.
     private var memory: [String] {
         let access = surroundings.access
         let start = surroundings.isActor ? access : "\(access)nonisolated "
@@ -118,8 +120,8 @@ extension MockWriter {
             "\(start)init(mock: DoppelMocks.MockCore) {",
             "    self.mock = mock\(isObject ? "; super.init()" : "")",
             "}",
-            // A protocol's own `init()` comes first: it is in an extension, and would lose against all defaults.
-            "@_disfavoredOverload \(convenience)init(",
+            "@_disfavoredOverload",
+            "\(convenience)init(",
             "    _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,",
             "    filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column",
             ") {",

@@ -63,8 +63,9 @@ struct SubscriptWriter {
     private func twin(isSetter: Bool) -> [String] {
         guard !isSetter || member.accessors.isSettable else { return [] }
         let newValue = isSetter ? ["set newValue: DoppelMocks.ArgumentMatcher<\(type)>"] : []
-        let parameters = (arguments.map(\.matcher) + newValue).joined(separator: ", ")
-        let given = arguments.map(\.described) + (isSetter ? ["newValue"] : [])
+        let recorded = arguments.filter { $0.recorded != nil }
+        let parameters = (recorded.map(\.matcher) + newValue).joined(separator: ", ")
+        let given = recorded.map(\.described) + (isSetter ? ["newValue"] : [])
         let isAsync = effects.isAsync && !isSetter
         let call = isAsync ? "AsyncCall" : "Call"
         let describe = isAsync ? "describeAsync" : "describe"

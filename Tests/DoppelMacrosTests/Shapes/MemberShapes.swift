@@ -11,6 +11,7 @@ import DoppelMocks
     var tuple: (Int, String) { get set }
     var closure: @Sendable (Int) -> Void { get set }
     var optionalClosure: (@Sendable () -> Int)? { get set }
+    var labelled: @Sendable (_ count: Int, _ name: String) throws -> (first: Int, second: Int) { get set }
     var existential: (any Error)? { get }
     var throwing: Int { get throws }
     var typed: Int { get throws(Muted) }

@@ -29,6 +29,7 @@ public import DoppelMocks
     func later(_ done: @escaping @Sendable (Int) -> Void) { done(name.count) }
     func same<Value>(_ value: Value) -> Value { value }
     func sum(_ numbers: Int...) -> Int { numbers.reduce(0, +) }
+    func adder(_ start: Int) -> (_ number: Int) -> Int { { start + $0 } }
     static func open(_ name: String) -> Int { name.count }
     func call(_ call: Int, original: Int) -> Int { call + original }
     private func secret() -> Int { 3 }

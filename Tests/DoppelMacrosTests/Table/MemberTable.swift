@@ -172,6 +172,15 @@ var memberShapes: [Shape] {
             when(mock[ArgumentMatcher<[Int]>.count(3)]).returns(3)
             #expect(mock[1, 2, 3] == 3)
         },
+        Shape("var labelled: (_ count: Int, _ name: String) throws -> (first: Int, second: Int) { get set }")
+        {
+            () async throws in
+            let mock = MockProperties()
+            when(mock.labelled(.get)).returns { count, name in (count, name.count) }
+            #expect(try mock.labelled(3, "ab") == (3, 2))
+            mock.labelled = { _, _ in (first: 1, second: 1) }
+            verify(mock.labelled(set: .any), .exactly(1))
+        },
     ]
 }
 

@@ -51,6 +51,25 @@ struct DiagnosticTests {
         #expect(attribute.expandedSource == "")
     }
 
+    @Test("The protocol that '@Spied' marks, once")
+    func spiedProtocol() throws {
+        let protocolText = "\n@Spied(closures: A.self) protocol P {\n    func a()\n    func b()\n}"
+        func diagnostics(_ member: String, of parent: String) throws -> [Plugin.Diagnostic] {
+            try Plugin.expand(member, macro: "Spied", role: "memberAttribute", parent: parent).diagnostics
+        }
+        let told = try #require(try diagnostics("\n    func a()", of: protocolText).first)
+        #expect(
+            told.message == """
+                '@Spied' is for classes, actors, structs and enums, whose code it lets stubs replace; a protocol has \
+                none: '@Mock' writes a mock of it
+                """)
+        #expect(
+            told.position.offset == Plugin.offset + 1 && told.fixIts.first?.changes.first?.newText == "@Mock")
+        #expect(try diagnostics("\n    func b()", of: protocolText).isEmpty)
+        let classText = "@Spied class P {\n    func a() {}\n}"
+        #expect(try diagnostics("\n    func a() {}", of: classText).isEmpty)
+    }
+
     @Test("The property that cannot be spied on", arguments: notSpiedProperties)
     func unspiedProperty(_ mistake: Mistake) throws {
         try check(mistake, try Plugin.expand(mistake.source, macro: "SpiedProperty", role: "peer"))

@@ -74,7 +74,7 @@ struct Plugin {
     /// Asks for an expansion of `source`.
     static func expand(
         _ source: String, macro: String = "Mock", role: String = "peer", context: [String] = [],
-        conditions: [String]? = nil
+        conditions: [String]? = nil, parent: String? = nil
     ) throws -> Expansion {
         let build = conditions.map { #"{"customConditions":\#($0),"languageMode":{"components":[6]}}"# }
         let reply = try ask([
@@ -84,6 +84,7 @@ struct Plugin {
                 "discriminator": "$s4Test",
                 "attributeSyntax": syntax("@\(macro)"),
                 "declSyntax": syntax(source),
+                "parentDeclSyntax": parent.map { syntax($0) as Any } ?? NSNull(),
                 "extendedTypeSyntax": syntax(context.isEmpty ? "Speaker" : "Outer.Speaker"),
                 "lexicalContext": context.map(syntax),
                 "staticBuildConfiguration": build.map { $0 as Any } ?? NSNull(),

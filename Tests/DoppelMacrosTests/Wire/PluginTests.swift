@@ -26,7 +26,8 @@ struct PluginTests {
                     public nonisolated init(mock: DoppelMocks.MockCore) {
                         self.mock = mock
                     }
-                    @_disfavoredOverload public nonisolated convenience init(
+                    @_disfavoredOverload
+                    public nonisolated convenience init(
                         _ mode: DoppelMocks.MockMode = .nice, fileID: Swift.String = #fileID,
                         filePath: Swift.String = #filePath, line: Swift.Int = #line, \
                 column: Swift.Int = #column
