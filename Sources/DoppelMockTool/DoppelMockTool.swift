@@ -3,7 +3,9 @@ import Foundation
 
 /// What the build plug-in runs: `doppel mocks generate`, without all that the command needs beside it.
 ///
-///     DoppelMockTool MODULE OUTPUT FILE…
+///     DoppelMockTool MODULE OUTPUT FILE… [-- FILE…]
+///
+/// The files behind `--` are those of the tests: a `MockP` that they declare is not written once more.
 @main
 struct DoppelMockTool {
     static func main() throws {
@@ -13,10 +15,10 @@ struct DoppelMockTool {
         }
         var generator = MockGenerator()
         generator.testableModules = [module]
-        let product = generator.generate(
-            from: try words.dropFirst(2).map { file in
-                (file, String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self))
-            })
+        let files = words.dropFirst(2).split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+        generator.written = Set(
+            try files.dropFirst().joined().flatMap { SourceFile(try contents(of: $0)).types })
+        let product = generator.generate(from: try files[0].map { ($0, try contents(of: $0)) })
         for problem in product.problems {
             // As compilers write it, so that tools find the place.
             print("\(problem.file):\(problem.line):\(problem.column): warning: \(problem.message)")
@@ -24,7 +26,11 @@ struct DoppelMockTool {
         try Data(product.source.utf8).write(to: URL(fileURLWithPath: output))
     }
 
+    private static func contents(of file: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+    }
+
     private struct UsageError: Error, CustomStringConvertible {
-        let description = "usage: DoppelMockTool MODULE OUTPUT FILE…"
+        let description = "usage: DoppelMockTool MODULE OUTPUT FILE… [-- FILE…]"
     }
 }

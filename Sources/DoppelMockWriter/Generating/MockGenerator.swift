@@ -27,6 +27,8 @@ package struct MockGenerator {
     package var only: Set<String> = []
     /// Protocols to leave out.
     package var excluded: Set<String> = []
+    /// Names of mocks that exist: of their protocols only the members are written.
+    package var written: Set<String> = []
     package var isPublic = false
     /// Whether the files are of a module whose default isolation is the main actor.
     package var isolatesToMainActor = false
@@ -48,7 +50,7 @@ package struct MockGenerator {
                 do {
                     mocks.append(try mock(of: found, part, ancestry, known))
                     if part == .all { product.names.append("Mock\(Names.bare(found.declaration.name))") }
-                } catch let finding as Finding {
+                } catch let finding as Finding where !isWritten(found.declaration) {
                     product.problems.append(problem(finding, in: file))
                 } catch {}
             }
@@ -56,7 +58,7 @@ package struct MockGenerator {
         let found = Set(sources.flatMap { $0.content.protocols.map { Names.bare($0.declaration.name) } })
         product.missing = only.subtracting(found).sorted()
         let imports = sources.flatMap(\.content.imports)
-        product.source = ([header(imports)] + mocks).joined(separator: "\n\n") + "\n"
+        product.source = ([header(imports)] + mocks.filter { !$0.isEmpty }).joined(separator: "\n\n") + "\n"
         return product
     }
 
@@ -74,9 +76,13 @@ package struct MockGenerator {
             {
                 if parts[ancestor.name] == nil { parts[ancestor.name] = .members }
             }
-            parts[found.declaration.name] = .all
+            parts[found.declaration.name] = isWritten(found.declaration) ? .members : .all
         }
         return parts
+    }
+
+    private func isWritten(_ declaration: ProtocolDeclaration) -> Bool {
+        written.contains("Mock\(Names.bare(declaration.name))")
     }
 
     private func isWanted(_ found: SourceFile.Found) -> Bool {
@@ -139,6 +145,7 @@ package struct MockGenerator {
         let writer = try MockWriter(
             declaration, path: path, access: isPublic ? "public " : "",
             known: KnownTypes(declaration).union(known))
+        if writer.namespace != nil, isWritten(declaration) { return "" }
         // The class of a protocol in a type knows the names that the extension needs.
         var text = part == .all || writer.namespace != nil ? try writer.writeClass() : ""
         if !owner.isEmpty, !text.isEmpty {

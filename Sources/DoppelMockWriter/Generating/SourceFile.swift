@@ -19,6 +19,8 @@ package struct SourceFile: Sendable {
     /// Aliases, and names of types that cannot be copied.
     package private(set) var aliases: [(name: String, type: TypeText)] = []
     package private(set) var uncopyable: [String] = []
+    /// Names of classes, actors, structs and enums.
+    package private(set) var types: [String] = []
     /// Protocols that could not be read.
     package private(set) var findings: [Finding] = []
 
@@ -30,6 +32,7 @@ package struct SourceFile: Sendable {
         protocols = scanner.protocols
         aliases = scanner.aliases
         uncopyable = scanner.uncopyable
+        types = scanner.types
         findings = scanner.findings
     }
 }
@@ -40,6 +43,7 @@ private struct Scanner {
     var protocols: [SourceFile.Found] = []
     var aliases: [(name: String, type: TypeText)] = []
     var uncopyable: [String] = []
+    var types: [String] = []
     var findings: [Finding] = []
     private var open = Conditions()
     private var conditions: [String] { open.all }
@@ -111,10 +115,11 @@ private struct Scanner {
     }
 
     private mutating func readType(in owners: [String], from start: Int) {
-        parser.next()
+        let isExtension = parser.next().text == "extension"
         let name = parser.index
         guard parser.token.kind == .word, (try? parser.type()) != nil else { return skipToken(from: start) }
         let names = parser.text(from: name).prefix { $0 != "<" }.split(separator: ".").map(String.init)
+        if !isExtension { types += names }
         let clause = parser.index
         while !parser.isAtEnd, !parser.isSymbol("{") { parser.next() }
         if parser.text(from: clause).contains("~Copyable") {

@@ -93,6 +93,15 @@ protocol SharedDocument: Document {
     func share() -> Bool
 }
 
+/// Is too much for a generator.
+protocol Tally: Numeric {
+    func sum() -> Int
+}
+
+protocol Doorbell {
+    func ring(_ times: Int) -> Bool
+}
+
 extension Bank {
     /// Has what a protocol in a type asks for.
     protocol HeadTeller: Teller {

@@ -3,6 +3,16 @@ import DoppelMocks
 import Foundation
 import Testing
 
+/// Takes the place of the one that would be written, and has its members.
+final class MockDoorbell: Doorbell, Mocked {
+    let mock = MockCore("MockDoorbell")
+    let floor: Int
+    init(floor: Int) { self.floor = floor }
+}
+
+/// Is in place of one that cannot be written.
+struct MockTally { func sum() -> Int { 1 } }
+
 @Suite("Mocks that the build-tool plug-in writes")
 struct GeneratedMockTests {
     struct Late: Error {}
@@ -65,6 +75,13 @@ struct GeneratedMockTests {
         keeper.stamp(&ticket)
         let numbers = [seen, keeper.all { _ in }, ticket.number, keeper.issue().number]
         #expect(numbers == [3, 4, 5, 6])
+    }
+
+    @Test("are left to the tests where these have them")
+    func besideTests() {
+        let bell = MockDoorbell(floor: 3)
+        when(bell.ring(2)).returns(true)
+        #expect(bell.ring(2) && bell.floor == 3 && MockTally().sum() == 1)
     }
 
     @Test("are made as ancestors ask")
