@@ -46,7 +46,11 @@ extension MockCore {
         }
         let (plan, value) =
             switch decision {
-            case .stub(let stub): change { _ in call.log.take(.passUnretained(stub), at: call.index) }
+            case .stub(let stub):
+                // A reset on another thread may have let go of it.
+                withExtendedLifetime(stub) {
+                    change { _ in call.log.take(.passUnretained(stub), at: call.index) }
+                }
             case .plan(let plan): (plan, nil)
             }
         return ReceivedCall(core: self, log: call.keptLog, index: call.index, plan: plan, value: value)
