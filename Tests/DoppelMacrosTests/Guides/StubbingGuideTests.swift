@@ -73,10 +73,14 @@ struct StubbingGuideTests {
 
     @Test("describes calls as it says")
     func describing() async throws {
-        verify(shop.price(of: .equal(dune)), .never)
-        verify(shop.find(.contains("swift") || .matches("^[0-9]+$"), page: .in(1...3)), .never)
-        verify(shop.find(.not(.isEmpty), page: .matching("an even page") { $0.isMultiple(of: 2) }), .never)
-        verify(shop.currency(set: .oneOf("EUR", "USD")), .never)
+        for word in ["", "swift", "12", "c"] { _ = try await shop.find(word, page: 2) }
+        for novel in [dune, Novel(title: "It")] { _ = shop.price(of: novel) }
+        for name in ["EUR", "XXX"] { shop.currency = name }
+        verify(shop.price(of: .equal(dune)), .exactly(1))
+        verify(shop.find(.contains("swift") || .matches("^[0-9]+$"), page: .in(1...3)), .exactly(2))
+        verify(
+            shop.find(.not(.isEmpty), page: .matching("an even page") { $0.isMultiple(of: 2) }), .exactly(3))
+        verify(shop.currency(set: .oneOf("EUR", "USD")), .exactly(1))
     }
 
     @Test("verifies as it says")
