@@ -75,6 +75,23 @@ private struct Reader {
     }
 }
 
+/// A spied static function that a method of the same name and type calls.
+private struct Twin {
+    static func load() -> Int {
+        guard let call = Spy.received("Twin.load()", (), returning: Int.self) else { return 3 }
+        if call.isReplaced() { return call.result() }
+        return call.returned(3)
+    }
+
+    static let loadLine = #line + 2
+    func load() -> Int {
+        let number = Self.load()
+        return number + 1
+    }
+
+    static var loading: Call<Void, Int, Never> { Spy.describe("Twin.load()") }
+}
+
 #if os(Linux) && DEBUG
     /// Optimised programs have the lines of what was not inlined.
     private let knowsLines = true
@@ -139,6 +156,14 @@ struct TracingTests {
             #expect(origins { verify(today(offset: 3)) } == [line(Reader.todayLine)])
             #expect(origins { verify(library.title(), .never) } == [line(Reader.titleLine)])
             #expect(origins { verify(library.load(id: 2)) } == [line(Reader.loadLine)])
+        }
+    }
+
+    @Test("of a static function that a method of its name and type calls")
+    func namesakes() {
+        withMocks {
+            _ = Twin().load()
+            #expect(origins { verify(Twin.loading, .never) } == [line(Twin.loadLine)])
         }
     }
 

@@ -55,5 +55,10 @@ struct CalledFunction {
     private var entry: String { symbol.replacing(/T[YQ][0-9]+_$/, with: "") }
 
     /// Whether this is a closure in `other`, or a part of the same function.
-    func isInside(_ other: CalledFunction) -> Bool { symbol.hasPrefix(other.entry) }
+    ///
+    /// The static function of the same name and type has the same symbol with a `Z` behind it
+    /// (swift/docs/ABI/Mangling.rst, "static").
+    func isInside(_ other: CalledFunction) -> Bool {
+        symbol.hasPrefix(other.entry) && symbol.dropFirst(other.entry.count).first != "Z"
+    }
 }
