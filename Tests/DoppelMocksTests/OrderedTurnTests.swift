@@ -89,6 +89,47 @@ struct OrderedTurnTests {
         noMoreCalls(speaker)
     }
 
+    @Test("none, where it says never, before the calls of the next one")
+    func never() {
+        for text in ["a", "b"] {
+            _ = speaker.say(text, times: 1)
+            if text == "a" { speaker.stop() }
+        }
+        inOrder {
+            verify(speaker.say("a", times: 1))
+            verify(speaker.say(.any, times: 1), .never)
+            verify(speaker.stop())
+            verify(speaker.say("b", times: 1))
+        }
+        let seen = failures {
+            inOrder {
+                verify(speaker.say("a", times: 1))
+                verify(speaker.stop(), .never, line: 5)
+                verify(speaker.say("b", times: 1))
+            }
+        }
+        #expect(
+            seen.map { $0.text.prefix { $0 != "\n" } } == [
+                "MockSpeaker.stop() was called 1 time in its turn, but was expected never."
+            ])
+        #expect(seen.map(\.line) == [5])
+    }
+
+    @Test("no call that noMoreCalls has counted for the one before")
+    func once() {
+        let texts = Captor<String>()
+        for text in ["a", "b"] { _ = speaker.say(text, times: 1) }
+        let seen = failures {
+            inOrder {
+                verify(speaker.say(.captured(by: texts), times: 1))
+                noMoreCalls(speaker)
+                verify(speaker.say(.captured(by: texts), times: 1), line: 5)
+            }
+        }
+        #expect(seen.map(\.line) == [5])
+        #expect(texts.values == ["a", "b"])
+    }
+
     @Test("also when the passage ends with an error")
     func thrown() {
         speaker.stop()

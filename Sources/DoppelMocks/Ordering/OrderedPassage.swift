@@ -9,8 +9,9 @@ final class OrderedPassage: Sendable {
         var cores: [MockCore] = []
         /// The verifications that found their calls.
         var steps: [OrderedStep] = []
-        /// How many of them have taken all their calls.
+        /// How many of them have taken all their calls, and the number of the last one of these.
         var settled = 0
+        var settledEnd = 0
         /// The numbers of the calls that were taken.
         var taken: Set<Int> = []
         /// Whether a verification has failed, which makes further words about the order idle.
@@ -36,7 +37,9 @@ final class OrderedPassage: Sendable {
     }
 
     /// The number of the last call that a verification took: the next one looks behind it.
-    var position: Int { state.withLock { $0.steps.last { $0.last != nil }?.last ?? 0 } }
+    var position: Int {
+        state.withLock { state in max(state.settledEnd, state.steps.last { $0.last != nil }?.last ?? 0) }
+    }
 
     var cores: [MockCore] { state.withLock { $0.cores } }
 
@@ -60,6 +63,8 @@ final class OrderedPassage: Sendable {
 
 extension OrderedPassage {
     /// Gives each verification the calls in its turn, which the next one and all the mocks decide.
+    ///
+    /// The last one's turn ends with it, too: what was given to one is no other's.
     func settle() {
         let state = state.withLock { state in
             defer { state.settled = state.steps.count }
@@ -67,15 +72,19 @@ extension OrderedPassage {
         }
         guard state.settled < state.steps.count else { return }
         let calls = calls
+        var end = state.settledEnd
         for index in state.settled..<state.steps.count {
-            let start = state.steps[..<index].last { $0.last != nil }?.last ?? 0
+            let step = state.steps[index]
             let next = state.steps[(index + 1)...].first { !$0.taken.isEmpty }?.taken.first ?? .max
-            settle(state.steps[index], with: calls, after: start, before: next)
+            let followers = step.followers(among: calls, after: end, before: next)
+            end = max(end, step.last ?? 0, followers.last ?? 0)
+            settle(step, with: followers)
         }
+        let settledEnd = end
+        self.state.withLock { $0.settledEnd = settledEnd }
     }
 
-    private func settle(_ step: OrderedStep, with calls: [PassageCall], after start: Int, before next: Int) {
-        let followers = step.followers(among: calls, after: start, before: next)
+    private func settle(_ step: OrderedStep, with followers: [Int]) {
         let number = step.taken.count + followers.count
         if let maximum = step.maximum, number > maximum {
             noteFailure()

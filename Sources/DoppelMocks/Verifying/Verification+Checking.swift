@@ -29,7 +29,7 @@ extension Verification {
     /// Takes the earliest calls behind the passage's position, and leaves it to the passage which others belong to it.
     private func checkOrdered(_ passage: OrderedPassage, _ limit: Int, at site: CallSite) -> String? {
         let later = matching.filter { $0.call.number > start }
-        guard later.count >= count.minimum, count.maximum != 0 || later.isEmpty else {
+        guard later.count >= count.minimum else {
             passage.noteFailure()
             return explanation(of: later.count)
         }
