@@ -52,14 +52,15 @@ import DoppelSupport
 
     /// Counts one more call, unless the largest number has been reached.
     func claim() -> Bool {
-        let isClaimed = state.withLock { state in
+        state.withLock { state in
             guard count.maximum.map({ state.count < $0 }) ?? true else { return false }
             state.count += 1
             return true
         }
-        if isClaimed { order?.begin(place) }
-        return isClaimed
     }
+
+    /// Whether it has taken a call, and its mock knows of it.
+    var hasBegun: Bool { state.withLock { $0.count > 0 && !$0.isForgotten } }
 
     /// Whether the largest number has not been reached.
     var hasRoom: Bool { state.withLock { state in count.maximum.map { state.count < $0 } ?? true } }
@@ -91,8 +92,6 @@ final class ExpectationOrder: Sendable {
     private struct State: Sendable {
         var places = 0
         var members: [OrderedExpectation] = []
-        /// The last place that has taken a call.
-        var begun = 0
     }
 
     private let state = Locked(State())
@@ -106,16 +105,13 @@ final class ExpectationOrder: Sendable {
 
     func add(_ member: OrderedExpectation) { state.withLock { $0.members.append(member) } }
 
-    /// Ends the turns before `place`.
-    func begin(_ place: Int) { state.withLock { $0.begun = max($0.begun, place) } }
-
     func turn(of place: Int) -> Turn {
-        let state = state.withLock { $0 }
+        let members = state.withLock { $0.members }
         let unmet = { (member: OrderedExpectation) in
             member.expectation.place < place && !member.expectation.isSatisfied
         }
-        if let earlier = state.members.first(where: unmet) { return .toCome(after: earlier) }
-        guard state.begun > place else { return .here }
-        return state.members.first { $0.expectation.place == state.begun }.map(Turn.over) ?? .here
+        if let earlier = members.first(where: unmet) { return .toCome(after: earlier) }
+        return members.last { $0.expectation.place > place && $0.expectation.hasBegun }.map(Turn.over)
+            ?? .here
     }
 }

@@ -51,6 +51,9 @@ import DoppelSupport
     /// Which calls it describes, such as `say("hello", times: any)`.
     final var text: String { words() }
 
+    /// Whether `other` describes the same calls, as far as that can be known.
+    func isReplaced(by other: Stub) -> Bool { false }
+
     /// Compares any call with what is described, for messages; asks each matcher once.
     func listed(_ call: RecordedCall) -> ListedCall {
         ListedCall(call: call, wanted: { [] }, obstacle: "other types")
@@ -151,5 +154,11 @@ extension Stub {
 
     override func listed(_ call: RecordedCall) -> ListedCall {
         pattern.listed(call, of: TypedCallLog<Arguments, Result, Failure>.self)
+    }
+
+    override func isReplaced(by other: Stub) -> Bool {
+        guard member == other.member, let other = other as? Self else { return false }
+        return pattern.subject === other.pattern.subject && isImmediate && other.isImmediate
+            && pattern.isKnownByWords && pattern.text == other.pattern.text
     }
 }

@@ -25,7 +25,7 @@ extension MockCore {
 
     private func takeViolations(again: Bool) -> [Violation] {
         withState { state in
-            let due = state.violations.filter { again || !$0.wasRepeated }
+            let due = state.violations.filter { again || !$0.wasRepeated && !$0.wasReported }
             for index in state.violations.indices { state.violations[index].wasRepeated = true }
             return due
         }
@@ -51,17 +51,14 @@ extension MockCore {
         Failure.report(([head] + lines).joined(separator: "\n"), at: site)
     }
 
-    /// Fails the test for stubs that no call used; one that the same words replaced, as a test does with what its set-up
-    /// has stubbed, need not be used.
+    /// Fails the test for stubs that no call used; one that a newer one of the same calls replaced, as a test does with
+    /// what its set-up has stubbed, need not be used.
     func verifyStubsUsed(again: Bool = true) {
         let stubs = withState { state in
             state.stubs.filter { $0.expectation == nil }.map { (stub: $0, isUsed: $0.isUsed) }
         }
         for (place, (stub, isUsed)) in stubs.enumerated() where !isUsed {
-            // Words are the user's code, which is not called under the lock.
-            let isReplaced = stubs[(place + 1)...].contains {
-                $0.stub.member == stub.member && $0.stub.text == stub.text
-            }
+            let isReplaced = stubs[(place + 1)...].contains { stub.isReplaced(by: $0.stub) }
             guard !isReplaced, withState({ _ in stub.takeReport(again: again) }) else { continue }
             Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }

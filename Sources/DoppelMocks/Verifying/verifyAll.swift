@@ -3,7 +3,8 @@ public import DoppelSupport
 /// Fails the test for each expectation of the mocks that was not met, at the line of the expectation.
 ///
 /// Without mocks it means all those of the test's scope (`.mocked`, `useMocks()`, `withMocks { }`), spied code and static
-/// members included, as with all verbs that take mocks. The end of a scope verifies as well, and repeats nothing.
+/// members included, as with all verbs that take mocks. The end of a scope verifies as well, and repeats nothing that
+/// the test has failed for already.
 ///
 /// What a strict mock or a rejection has failed for already is reported again, in case the code under test
 /// swallowed it; for a strict mock, stubs that were not used are reported too.
