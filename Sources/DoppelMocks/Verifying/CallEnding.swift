@@ -20,6 +20,13 @@ struct CallEnding<Result, Failure: Error> {
         }
     }
 
+    static func threw(_ matcher: ArgumentMatcher<Failure>) -> Self {
+        Self("throwing \(matcher.text)") {
+            guard case .threw(let error) = $0 else { return false }
+            return matcher.test(error)
+        }
+    }
+
     static func threw<Thrown: Error>(_ type: Thrown.Type) -> Self {
         Self("throwing \(type)") {
             guard case .threw(let error) = $0 else { return false }
