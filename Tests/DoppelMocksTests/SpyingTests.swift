@@ -135,3 +135,63 @@ struct SpyingTests {
         }
     }
 }
+
+@Suite("Spied code that a task calls after its scope has ended")
+struct LateSpyingTests {
+    /// What such a task gets, which is let go on by the end of `signal`.
+    private func late(_ signal: AsyncStream<Void>) -> Task<String, Never> {
+        withMocks {
+            when(today(offset: .any)).returns("stub")
+            #expect(today(offset: 1) == "stub")
+            return Task {
+                for await _ in signal {}
+                return today(offset: 1)
+            }
+        }
+    }
+
+    @Test("runs as written, and fails no test that has a scope meanwhile")
+    func besideOthers() async {
+        let (signal, end) = AsyncStream.makeStream(of: Void.self)
+        let seen = await failures {
+            let late = late(signal)
+            await withMocks {
+                when(today(offset: .any)).returns("other test")
+                end.finish()
+                #expect(await late.value == "day 1")
+                verify(today(offset: .any), .never)
+            }
+        }
+        #expect(seen == [])
+    }
+
+    @Test("belongs to the scope around the one that ended")
+    func nested() async {
+        let (signal, end) = AsyncStream.makeStream(of: Void.self)
+        await withMocks {
+            when(today(offset: .any)).returns("outer")
+            let late = late(signal)
+            end.finish()
+            #expect(await late.value == "outer")
+            verify(today(offset: 1), .exactly(1))
+        }
+    }
+
+    @Test("cannot be stubbed there")
+    func stubbing() async {
+        let (signal, end) = AsyncStream.makeStream(of: Void.self)
+        let seen = await failures {
+            let late = withMocks {
+                Task {
+                    for await _ in signal {}
+                    _ = when(today(offset: .any), line: 3).returns("stub")
+                }
+            }
+            await withMocks {
+                end.finish()
+                await late.value
+            }
+        }
+        #expect(seen.map(\.line) == [3])
+    }
+}

@@ -21,6 +21,11 @@ extension MockCore {
         reset()
         withState { $0.stop() }
     }
+
+    /// Stops a mock; spied code runs as it is written again.
+    func endMocking() {
+        if isSpy { reset() } else { stop() }
+    }
 }
 
 /// Makes mocks forget their calls, stubs and expectations; without mocks, all those of the test's scope.
@@ -53,7 +58,5 @@ public func stopMocking(
     column: Int = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for core in MockScope.cores(of: mocks, for: "stopMocking", at: site) {
-        if core.isSpy { core.reset() } else { core.stop() }
-    }
+    MockScope.cores(of: mocks, for: "stopMocking", at: site).forEach { $0.endMocking() }
 }

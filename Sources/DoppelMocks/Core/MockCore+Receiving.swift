@@ -64,7 +64,7 @@ extension MockCore {
         let (isStopped, hasReal) = withState { ($0.isStopped, $0.real != nil) }
         if isStopped {
             reportLateUse(call)
-            return .plan(Plan(isSpy ? .forward : .fallBack))
+            return .plan(Plan(.fallBack))
         }
         guard isStrict, !choice.isExpected else {
             return .plan(Plan(hasReal || isSpy ? .forward : .fallBack))

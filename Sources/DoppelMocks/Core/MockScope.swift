@@ -24,6 +24,8 @@ package final class MockScope: Sendable {
     /// The scope around this one.
     private let outer: MockScope?
     private let state = Locked(State())
+    /// Counts up when the scope ends: tasks that it started may go on.
+    private let ends = SharedNumber()
 
     package convenience init(site: CallSite) { self.init(site: site, in: Self.current) }
 
@@ -38,6 +40,20 @@ package final class MockScope: Sendable {
     /// The scope that a call belongs to: its task's, or else the only open one.
     static var responsible: MockScope? {
         if let owner { return owner }
+        return onlyOpen
+    }
+
+    /// The scope that a call of spied code belongs to.
+    ///
+    /// A task that outlives its scope belongs to the one around it that is still open, or else to none: its calls are
+    /// no business of other tests.
+    static var responsibleForSpies: MockScope? {
+        guard let owner else { return onlyOpen }
+        return sequence(first: owner, next: \.outer).first { !$0.hasEnded }
+    }
+
+    /// The scope for calls from tasks and threads that belong to no test.
+    private static var onlyOpen: MockScope? {
         // A test that has no scope is none of another test's business, though it runs beside it.
         guard !Failure.isInTest else { return nil }
         let innermost = open.withLock { open in open.filter { scope in !open.contains { $0.outer === scope } }
@@ -102,11 +118,14 @@ package final class MockScope: Sendable {
         Self.openCount.add(1)
     }
 
-    /// Ends the scope: mocks that were made in it report calls from now on.
+    private var hasEnded: Bool { ends.value > 0 }
+
+    /// Ends the scope: mocks that were made in it report calls from now on, and spied code runs as it is written.
     func end() {
+        ends.add(1)
         Self.open.withLock { $0.removeAll { $0 === self } }
         Self.openCount.add(-1)
-        cores.forEach { $0.stop() }
+        cores.forEach { $0.endMocking() }
     }
 }
 

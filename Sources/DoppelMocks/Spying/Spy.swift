@@ -64,7 +64,7 @@ public enum Spy {
     }
 
     @usableFromInline static func core(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore? {
-        guard MockScope.isAnyOpen, let scope = MockScope.responsible else { return nil }
+        guard MockScope.isAnyOpen, let scope = MockScope.responsibleForSpies else { return nil }
         let key =
             type.map { MockScopeKey.type(ObjectIdentifier($0)) } ?? .spied(owner(of: member), file: fileID)
         return scope.core(key, name: owner(of: member), isSpy: true)
