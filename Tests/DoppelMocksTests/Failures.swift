@@ -1,5 +1,6 @@
 import DoppelMocks
 import DoppelSupport
+import Foundation
 
 typealias Locked = DoppelSupport.Locked
 
@@ -45,3 +46,6 @@ nonisolated(nonsending) func failures(
 
 /// The texts alone.
 func failureTexts(_ body: () throws -> Void) rethrows -> [String] { try failures(body).map(\.text) }
+
+/// Ends the process of an exit test that is blocked for good, which no time limit of a test can do.
+func endAtDeadlock() { alarm(60) }

@@ -82,51 +82,6 @@ struct ReleasingTests {
     }
 }
 
-/// A value with places that can be written one by one.
-private protocol Board: Sendable {
-    subscript(place: Int) -> String { get set }
-}
-
-private struct RealBoard: Board {
-    private var texts: [Int: String] = [:]
-
-    subscript(place: Int) -> String {
-        get { texts[place] ?? "" }
-        set { texts[place] = newValue }
-    }
-}
-
-private final class MockBoard: Board, Mocked {
-    let mock = MockCore("MockBoard", .partial(of: RealBoard()))
-
-    subscript(place: Int) -> String {
-        get {
-            let call = mock.received("subscript(_:)", place, returning: String.self)
-            if let real = call.real(as: (any Board).self) { return call.returned(real[place]) }
-            return call.result()
-        }
-        set {
-            let call = mock.received("subscript(_:) =", (place, newValue), returning: Void.self)
-            if call.setReal(as: (any Board).self, { $0[place] = newValue }) { return call.returned(()) }
-            call.result()
-        }
-    }
-}
-
-@Suite("A partial mock of a value")
-struct PartialMockOfValueTests {
-    @Test("loses no write of several tasks")
-    func writes() async {
-        let board = MockBoard()
-        await withTaskGroup { group in
-            for task in 0..<8 {
-                group.addTask { for place in 0..<200 { board[task * 200 + place] = "\(place)" } }
-            }
-        }
-        #expect((0..<1_600).allSatisfy { board[$0] == "\($0 % 200)" })
-    }
-}
-
 @Suite("A generic member without a stub")
 struct GenericDefaultTests {
     @Test("returns the same mock each time, one for each type")

@@ -22,6 +22,7 @@ extension CallBody {
         let binding = isChanging ? "if var real = " : "if let real = "
         let awaiting = isAsync ? "await " : ""
         let protocolName = forwarding.protocolName
+        if isChanging, !isAsync { return "\(binding)call.changingReal(as: (any \(protocolName)).self) {" }
         switch forwarding.subject {
         case .object, .changing:
             return "\(binding)\(awaiting)call.real\(isAsync ? "Async" : "")(as: (any \(protocolName)).self) {"
@@ -32,7 +33,10 @@ extension CallBody {
         }
     }
 
-    private var keeping: [String] { isChanging ? ["defer { call.keep(real: real) }"] : [] }
+    /// Other threads wait for a change of a value, but not while it suspends.
+    private var keeping: [String] {
+        isChanging ? ["defer { call.\(isAsync ? "keep" : "changed")(real: real) }"] : []
+    }
 
     /// Asks, and returns what comes.
     private var asked: [String] {

@@ -63,7 +63,9 @@ extension ReceivedCall {
         return nil
     }
 
-    /// Keeps the real object after a call has changed it: it may be a value.
+    /// Keeps the real object after an asynchronous call has changed it: it may be a value.
+    ///
+    /// What other calls have changed meanwhile is lost. Synchronous ones use ``changed(real:)``.
     public func keep(real: Any) { core.keep(real: real) }
 
     /// A `sending` argument or result, which the record of the call keeps as well.

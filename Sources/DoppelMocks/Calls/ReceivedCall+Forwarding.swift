@@ -15,12 +15,25 @@ extension ReceivedCall {
 
     /// Lets `body` write to the object that this call goes on to; `false` when it is not forwarded.
     ///
-    /// Writes of several threads to a value follow each other, so that none is lost.
+    /// Writes of several threads to a value follow each other, so that none is lost: a write waits for the one before.
     @inlinable public func setReal<Real>(as type: Real.Type, _ body: (inout Real) -> Void) -> Bool {
-        guard let real = real(as: type) else { return false }
-        core.change(real, body)
+        guard var real = changingReal(as: type) else { return false }
+        defer { changed(real: real) }
+        body(&real)
         return true
     }
+
+    /// The object that this call goes on to and may change, when it is forwarded; ``changed(real:)`` has to follow, on
+    /// the same thread.
+    ///
+    /// Where it is a value, other changes of the mock wait in between.
+    @inlinable public func changingReal<Real>(as type: Real.Type) -> Real? {
+        guard let real = real(as: type) else { return nil }
+        return core.beginChange(of: real)
+    }
+
+    /// Keeps the object that ``changingReal(as:)`` gave, as the call has left it.
+    public func changed(real: Any) { core.endChange(keeping: real) }
 
     /// Whether a stub of a spied member answers in place of the real code.
     ///
@@ -58,22 +71,16 @@ extension ReceivedCall {
 }
 
 extension MockCore {
-    /// Lets writes to the values behind partial mocks follow each other.
-    ///
-    /// It is not the lock of the mock, since the setter of a value is code of the user's, and may call the mock: which
-    /// is why it is recursive, too. One is enough for all mocks, as few are partial mocks of values.
-    private static let valueWrites = NSRecursiveLock()
+    /// Waits for the changes before this one, and returns the object as they have left it.
+    @usableFromInline func beginChange<Real>(of object: Real) -> Real {
+        guard let valueWrites else { return object }
+        valueWrites.lock()
+        return real as? Real ?? object
+    }
 
-    @usableFromInline func change<Real>(_ object: Real, _ body: (inout Real) -> Void) {
-        guard !(type(of: object as Any) is AnyClass) else {
-            var object = object
-            return body(&object)
-        }
-        Self.valueWrites.withLock {
-            guard var value = real as? Real else { return }
-            body(&value)
-            keep(real: value)
-        }
+    func endChange(keeping real: Any) {
+        keep(real: real)
+        valueWrites?.unlock()
     }
 
     /// Fails the test for a call that has no object to go on to.

@@ -1,4 +1,5 @@
 import DoppelSupport
+import Foundation
 
 /// The memory of a mock: its stubs, its expectations, and the calls it received.
 ///
@@ -26,6 +27,11 @@ public final class MockCore: Sendable {
     private static let lastCall = SharedNumber()
     @usableFromInline let lastCall: SharedNumber
     @usableFromInline let state: _Locked<State>
+    /// Lets writes to the value behind a partial mock follow each other; `nil` for objects, which see to it themselves.
+    ///
+    /// It is not the lock of the state, since the setter of a value is code of the user's, and may call the mock: which
+    /// is why it is recursive, too. Other mocks are not kept waiting, since a setter may wait for them.
+    let valueWrites: NSRecursiveLock?
 
     /// Makes an empty memory.
     ///
@@ -50,6 +56,7 @@ public final class MockCore: Sendable {
         self.site = site
         lastCall = Self.lastCall
         let real = mode.real?.value
+        valueWrites = real.flatMap { type(of: $0) is AnyClass ? nil : NSRecursiveLock() }
         state = Locked(State(isStrict: mode.isStrict, isSpy: isSpy, real: real))
         MockScope.owner?.add(self)
     }

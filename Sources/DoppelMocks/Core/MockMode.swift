@@ -15,9 +15,9 @@ public struct MockMode: Sendable {
 
     /// Forwards calls to `real` unless they are stubbed.
     ///
-    /// - Parameter real: the object behind the mock. A value of a struct is kept and changed in the mock. Properties
-    ///   and subscripts may be written by several threads; `mutating` members that run at the same time may lose
-    ///   each other's changes, since other code must not be kept waiting while one of them runs.
+    /// - Parameter real: the object behind the mock. A value of a struct is kept and changed in the mock, by several
+    ///   threads as well: writes and `mutating` members of one mock wait for each other, as a value takes one at a time.
+    ///   Only an `async` `mutating` member keeps nobody waiting: what others change while it runs is lost when it ends.
     public static func partial(of real: Any) -> MockMode {
         MockMode(isStrict: false, real: Unguarded(value: real))
     }
