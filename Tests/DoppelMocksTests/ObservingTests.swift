@@ -190,4 +190,28 @@ struct ObservingTests {
         #expect(core == nil)
         center.post(name: .saved, object: nil)
     }
+
+    @Test("leaves the center when it is stopped, and when its scope has ended")
+    func stopped() {
+        let seen = failures {
+            let (stopped, ended) = withMocks {
+                let stopped = MockObserver(of: center)
+                stopMocking(stopped)
+                center.post(name: .saved, object: nil)
+                verify(stopped.notification(.saved), .never)
+                return (stopped, MockObserver(of: center, names: [.saved], .strict))
+            }
+            center.post(name: .saved, object: nil)
+            verify(ended.notification(.saved), .never)
+            withExtendedLifetime((stopped, ended)) {}
+        }
+        #expect(seen == [])
+    }
+
+    @Test("hears a notification once whose name is given twice")
+    func nameTwice() {
+        let observer = MockObserver(of: center, names: [.saved, .failed, .saved])
+        center.post(name: .saved, object: nil)
+        verify(observer.notification(.saved), .exactly(1))
+    }
 }

@@ -18,8 +18,17 @@ extension MockCore {
 
     /// From now on each call is reported, and returns a default value.
     func stop() {
+        let unsubscribe = withState { state in
+            state.stop()
+            return state.unsubscribe
+        }
+        unsubscribe?()
         reset()
-        withState { $0.stop() }
+    }
+
+    /// Lets `unsubscribe` run when the mock is stopped; a call that comes nevertheless is on its way, and no mistake.
+    func whenStopped(_ unsubscribe: @escaping @Sendable () -> Void) {
+        withState { $0.unsubscribe = unsubscribe }
     }
 
     /// Stops a mock; spied code runs as it is written again.

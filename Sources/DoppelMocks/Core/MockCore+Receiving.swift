@@ -61,9 +61,11 @@ extension MockCore {
         let (stubs, expectations) = withState { _ in (call.log.stubs, call.log.expectations) }
         let choice = choose(among: stubs, expectations, for: call)
         if let stub = choice.answering { return .stub(stub) }
-        let (isStopped, hasReal) = withState { ($0.isStopped, $0.real != nil) }
+        let (isStopped, isSubscribed, hasReal) = withState {
+            ($0.isStopped, $0.unsubscribe != nil, $0.real != nil)
+        }
         if isStopped {
-            reportLateUse(call)
+            if !isSubscribed { reportLateUse(call) }
             return .plan(Plan(.fallBack))
         }
         guard isStrict, !choice.isExpected else {

@@ -23,6 +23,8 @@ extension MockCore {
         /// How many more calls will be traced.
         @usableFromInline var tracesLeft = 64
         private(set) var isStopped = false
+        /// What ends what brings the calls, where the mock has subscribed to them: then none is too late.
+        var unsubscribe: (@Sendable () -> Void)?
         var real: Any? {
             didSet { updateUnstubbed() }
         }

@@ -17,7 +17,7 @@ public final class MockObserver: Mocked, Sendable {
     public let mock: MockCore
     private let subscriptions: Subscriptions
 
-    /// Observes a notification center until the observer is released.
+    /// Observes a notification center until the observer is released, is stopped, or its scope has ended.
     ///
     /// By default the program's own `center`, and all `names`. A `.strict` observer fails for notifications that are
     /// neither stubbed nor expected.
@@ -27,6 +27,7 @@ public final class MockObserver: Mocked, Sendable {
     ) {
         mock = MockCore("MockObserver", mode, fileID: fileID, filePath: filePath, line: line, column: column)
         subscriptions = Subscriptions(mock, center, names)
+        mock.whenStopped { [weak subscriptions] in subscriptions?.end() }
     }
 
     /// Describes notifications of a name.
@@ -57,7 +58,8 @@ private final class Subscriptions: @unchecked Sendable {
 
     init(_ core: MockCore, _ center: NotificationCenter, _ names: [Notification.Name]?) {
         self.center = center
-        let wanted = names.map { $0.map(Optional.some) } ?? [nil]
+        // A name that is given twice is not heard twice.
+        let wanted = names.map { Set($0).map(Optional.some) } ?? [nil]
         tokens = wanted.map { name in
             center.addObserver(forName: name, object: nil, queue: nil) { note in
                 let arguments = (note.name.rawValue, note.object, note.userInfo ?? [:])
@@ -66,7 +68,9 @@ private final class Subscriptions: @unchecked Sendable {
         }
     }
 
-    deinit { tokens.forEach(center.removeObserver) }
+    deinit { end() }
+
+    func end() { tokens.forEach(center.removeObserver) }
 }
 
 extension ArgumentMatcher where Argument == [AnyHashable: Any] {
