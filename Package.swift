@@ -101,7 +101,9 @@ let package = Package(
         .target(
             name: "MockedSources", dependencies: ["DoppelMocks"], path: "Tests/MockedSources",
             swiftSettings: settings),
-        tests("DoppelMacrosTests", ["DoppelMockWriter", "DoppelMocks", "DoppelSupport", "MockedSources"]),
+        tests(
+            "DoppelMacrosTests",
+            ["DoppelMockWriter", "DoppelMocks", "DoppelSupport", "DoppelTesting", "MockedSources"]),
         .testTarget(
             name: "DoppelMainActorTests", dependencies: ["DoppelMocks"],
             swiftSettings: settings + [

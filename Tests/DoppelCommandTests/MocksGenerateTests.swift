@@ -48,7 +48,8 @@ import Testing
             #expect(
                 run.error == """
                     \(file):13:15: error: '@Mock' cannot write what 'Numeric' asks for: a mock that is 'Numeric' \
-                    has to be written by hand, as a class that is 'Bad' and 'Mocked'
+                    has to be written by hand, as a class that is 'Bad' and 'Mocked'; a 'Numeric' of your \
+                    own is written with its module
 
                     """)
         }

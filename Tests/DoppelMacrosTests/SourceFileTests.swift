@@ -34,7 +34,7 @@ struct SourceFileTests {
     @Test("with the conditions around them")
     func conditions() {
         let source = """
-            #if A // a comment
+            #if A /* a comment */ || X // another
             protocol P {}
             #elseif B
             protocol Q {}
@@ -45,7 +45,7 @@ struct SourceFileTests {
             """
         #expect(
             SourceFile(source).protocols.map { $0.conditions } == [
-                ["(A)"], ["!(A) && (B)"], ["!(A) && !(B)"], [],
+                ["(A   || X)"], ["!(A   || X) && (B)"], ["!(A   || X) && !(B)"], [],
             ])
     }
 
@@ -75,7 +75,9 @@ struct SourceFileTests {
         #expect(found.map { $0.conditions } == [[], ["(DEBUG)"]])
         #expect(
             found.map { $0.declaration.preamble.attributes.map { $0.name } } == [["Mock"], ["MainActor"]])
-        #expect(MockGenerator().generate(from: [("P.swift", source)]).names == ["MockQ"])
+        let product = MockGenerator().generate(from: [("P.swift", source)])
+        #expect(product.names == ["MockP", "MockQ"])
+        #expect(product.source.contains("#if !((DEBUG))\nnonisolated final class MockP"))
     }
 
     @Test("a member's word in front of the next declaration's attribute is no modifier of that one")

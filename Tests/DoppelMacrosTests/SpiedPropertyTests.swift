@@ -65,6 +65,21 @@ struct SpiedPropertyReleaseTests {
             }
         }
 
+        @Test("can be stubbed for one object alone in extensions, too")
+        func extensions() {
+            let other = Turntable()
+            withMocks {
+                when(table.extended(.get)).returns(9)
+                when(table.spun(2)).returns("stub")
+                #expect([table.extended, other.extended] == [9, 1])
+                #expect([table.spun(2), other.spun(2), table.spun(3)] == ["stub", "spun 2", "spun 3"])
+                verify(Turntable.spun(.any), .exactly(3))
+                let (song, disc) = (Song(length: 4), Disc())
+                when(disc.halved()).returns(0)
+                #expect([song.halved(), disc.halved(), Disc().halved()] == [2, 0, 3])
+            }
+        }
+
         @Test("may be static, throw, and be asynchronous")
         func effects() async throws {
             try await withMocks { () async throws in

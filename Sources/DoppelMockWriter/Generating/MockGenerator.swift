@@ -91,10 +91,10 @@ package struct MockGenerator {
         return !excluded.contains(declaration.name) && (only.isEmpty || only.contains(declaration.name))
     }
 
-    /// Protocols that `@Mock` marks have a mock already, and those of a file are out of reach.
+    /// Protocols that `@Mock` marks in all builds have a mock already, and those of a file are out of reach.
     private func isReachable(_ found: SourceFile.Found) -> Bool {
         let levels = found.declaration.preamble.modifiers.map(\.name)
-        guard found.declaration.preamble.attribute("Mock") == nil else { return false }
+        if let mark = found.declaration.preamble.attribute("Mock"), mark.condition == nil { return false }
         return !levels.contains("private") && !levels.contains("fileprivate")
     }
 
@@ -154,7 +154,9 @@ package struct MockGenerator {
         }
         let members = try writer.writeExtension()
         if !members.isEmpty { text += (text.isEmpty ? "" : "\n\n") + members }
-        return Self.under(found.conditions, text)
+        // Where '@Mock' stands under a condition, it is there in the other builds only.
+        let mark = found.declaration.preamble.attribute("Mock")?.condition.map { ["!(\($0))"] } ?? []
+        return Self.under(found.conditions + mark, text)
     }
 
     /// Whether it belongs to no actor, wherever it is mocked: a target with a default isolation would say otherwise.

@@ -36,6 +36,14 @@ extension Parser {
     }
 
     mutating func subscriptMember(_ preamble: Preamble, from start: Int) throws -> Callable {
+        var callable = try subscriptHead(preamble, from: start)
+        callable.accessors = try accessors(of: "the subscript", after: place(from: start))
+        callable.range = place(from: start)
+        return callable
+    }
+
+    /// A subscript up to its braces.
+    mutating func subscriptHead(_ preamble: Preamble, from start: Int) throws -> Callable {
         let nameRange = next().range
         var callable = Callable(
             kind: .subscriptMember, preamble: preamble, name: "subscript", parameters: [],
@@ -46,7 +54,6 @@ extension Parser {
         try expect("->", "and the type of the subscript's elements")
         callable.result = try type()
         callable.condition = whereClause()
-        callable.accessors = try accessors(of: "the subscript", after: place(from: start))
         callable.range = place(from: start)
         return callable
     }

@@ -29,8 +29,8 @@ struct SpiedAccessorWriter {
 
     /// Whether a property is static cannot be seen from its accessor, but from what `self` is.
     private var subject: [String] {
-        guard context.kind == .object, !isStatic else { return [] }
-        return [owner == nil ? "on: DoppelMocks.Spy.subject(self)" : "on: self"]
+        guard context.kind == .object || context.kind == .unknown, !isStatic else { return [] }
+        return [owner == nil ? "on: DoppelMocks.Spy.subject(self)" : context.subject]
     }
 
     private var effect: String {

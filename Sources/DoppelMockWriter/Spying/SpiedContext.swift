@@ -26,6 +26,12 @@ struct SpiedContext {
         return ["in: \(path.joined(separator: ".")).self"]
     }
 
+    /// Which object a call is of.
+    var subject: String { kind == .object ? "on: self" : "on: DoppelMocks.Spy.subject(self)" }
+
+    /// What keeps subclasses from overriding; in extensions of values there is nothing to keep.
+    var finality: String { kind == .object ? "final " : "" }
+
     private static func owner(_ source: String) -> (names: [String], kind: Kind)? {
         var parser = Parser(source)
         guard (try? parser.preamble()) != nil else { return nil }

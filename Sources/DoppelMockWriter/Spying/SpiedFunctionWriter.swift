@@ -28,7 +28,10 @@ struct SpiedFunctionWriter {
     private var isStatic: Bool { function.preamble.isStatic }
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
     /// Methods of objects can be stubbed for one object.
-    private var hasSubject: Bool { context.kind == .object && !isStatic && !function.isInitializer }
+    private var hasSubject: Bool {
+        (context.kind == .object || context.kind == .unknown) && !isStatic && !function.isInitializer
+    }
+    private var subject: [String] { hasSubject ? [context.subject] : [] }
     private var written: String {
         function.body.map { String(decoding: Array(source.utf8)[$0], as: UTF8.self) } ?? "{}"
     }
@@ -55,7 +58,7 @@ struct SpiedFunctionWriter {
     }
 
     private func received(_ returning: String) -> [String] {
-        let subject = [Names.literal(name)] + context.owner + (hasSubject ? ["on: self"] : [])
+        let subject = [Names.literal(name)] + context.owner + subject
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
         return [
             "DoppelMocks.Spy.received(",
@@ -129,9 +132,9 @@ struct SpiedFunctionWriter {
     var twins: String {
         var twins: [String] = []
         if context.kind == nil { twins = twin("") }
-        if hasSubject { twins += twin("final nonisolated ", of: ["on: self"]) }
+        if hasSubject { twins += twin("\(context.finality)nonisolated ", of: subject) }
         if context.kind != nil { twins += twin("nonisolated static ") }
-        return (["#if DEBUG"] + twins + ["#endif"]).joined(separator: "\n")
+        return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
     }
 
     private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {

@@ -25,7 +25,7 @@ struct SpiedProperty {
         preamble = try parser.preamble()
         nameRange = parser.here
         if parser.isWord("subscript") {
-            head = try parser.subscriptHead(preamble)
+            head = try parser.subscriptHead(preamble, from: parser.index)
             type = head?.result
         } else if parser.isWord("var", "let") {
             isConstant = parser.next().text == "let"
@@ -55,28 +55,11 @@ struct SpiedProperty {
     static func subscriptHead(_ source: String) -> Callable? {
         var parser = Parser(source)
         guard let preamble = try? parser.preamble(), parser.isWord("subscript") else { return nil }
-        return try? parser.subscriptHead(preamble)
+        return try? parser.subscriptHead(preamble, from: parser.index)
     }
 }
 
 extension Parser {
-    /// A subscript up to its braces.
-    fileprivate mutating func subscriptHead(_ preamble: Preamble) throws -> Callable {
-        let start = index
-        let nameRange = next().range
-        var callable = Callable(
-            kind: .subscriptMember, preamble: preamble, name: "subscript", parameters: [],
-            nameRange: nameRange, range: nameRange)
-        callable.generics = try genericParameters()
-        opaque = []
-        callable.parameters = try parameters(of: "a subscript", namesAreLabels: false)
-        try expect("->", "and the type of the subscript's elements")
-        callable.result = try type()
-        callable.condition = whereClause()
-        callable.range = place(from: start)
-        return callable
-    }
-
     /// What a property starts with, up to the braces of its observers.
     fileprivate mutating func skipInitialValue() throws {
         while !isAtEnd {

@@ -23,12 +23,12 @@ struct SpiedPropertyWriter {
         var twins: [String] = []
         for accessor in property.accessors where accessor.isMarked {
             if context.kind == nil { twins += twin(accessor, "") }
-            if context.kind == .object, !isStatic {
-                twins += twin(accessor, "final nonisolated ", of: ["on: self"])
+            if context.kind == .object || context.kind == .unknown, !isStatic {
+                twins += twin(accessor, "\(context.finality)nonisolated ", of: [context.subject])
             }
             if context.kind != nil { twins += twin(accessor, "nonisolated static ") }
         }
-        return (["#if DEBUG"] + twins + ["#endif"]).joined(separator: "\n")
+        return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
     }
 
     private func twin(_ accessor: SpiedAccessor, _ modifiers: String, of subject: [String] = []) -> [String] {

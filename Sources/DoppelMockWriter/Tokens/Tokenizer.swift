@@ -45,13 +45,14 @@ struct Tokenizer {
         }
     }
 
-    private mutating func add(_ kind: Token.Kind, from start: Int) {
+    /// - Parameter words: the token without comments, if it may have some.
+    private mutating func add(_ kind: Token.Kind, from start: Int, as words: String? = nil) {
         // What has no end is skipped past the source.
         let end = min(index, bytes.count)
         let start = min(start, end)
         tokens.append(
             Token(
-                kind: kind, text: text(bytes[start..<end]), start: start, end: end,
+                kind: kind, text: words ?? text(bytes[start..<end]), start: start, end: end,
                 hasSpaceBefore: hasSpace, isFirstOfLine: isFirstOfLine))
         hasSpace = false
         isFirstOfLine = false
@@ -116,12 +117,20 @@ extension Tokenizer {
         guard ["if", "elseif", "else", "endif"].contains(text(rest)) else {
             return addSymbol(1)
         }
-        while index < bytes.count, byte() != "\n", byte() != "\r", !startsComment { index += 1 }
-        while index > start, Self.isBlank(bytes[index - 1]) { index -= 1 }
-        add(.directive, from: start)
+        var read: [Byte] = []
+        while index < bytes.count, byte() != "\n", byte() != "\r" {
+            if byte() == "/", byte(1) == "/" { break }
+            if byte() == "/", byte(1) == "*" {
+                skipBlockComment()
+                read.append(" ")
+            } else {
+                read.append(bytes[index])
+                index += 1
+            }
+        }
+        while let last = read.last, Self.isBlank(last) { read.removeLast() }
+        add(.directive, from: start, as: text(read))
     }
-
-    private var startsComment: Bool { byte() == "/" && (byte(1) == "/" || byte(1) == "*") }
 
     /// A string of any kind, with the interpolations in it.
     private mutating func skipString(pounds: Int) {

@@ -24,9 +24,11 @@ struct Checks {
     }
 
     private func checkParents() throws {
-        let byHand = "by hand, as a class that is '\(name)' and 'Mocked'"
-        for parent in declaration.inherited {
+        for parent in declaration.inherited where KnownProtocols.mayBeStandard(parent.text) {
             let parentName = KnownProtocols.name(parent.text)
+            let byHand =
+                "by hand, as a class that is '\(name)' and 'Mocked'; a '\(parentName)' of your own is written with its "
+                + "module"
             if KnownProtocols.unsupported.contains(parentName) {
                 throw Finding(
                     "'@Mock' cannot write what '\(parentName)' asks for: a mock that is '\(parentName)' has to be "

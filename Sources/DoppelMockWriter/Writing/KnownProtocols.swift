@@ -40,10 +40,15 @@ enum KnownProtocols {
     static let unsupported: Set<String> = [
         "MutableCollection", "RangeReplaceableCollection", "SetAlgebra", "OptionSet", "AdditiveArithmetic",
         "Numeric", "SignedNumeric", "BinaryInteger", "FloatingPoint", "StringProtocol", "DataProtocol",
-        "Clock", "InstantProtocol", "DurationProtocol", "GlobalActor", "DistributedActor", "Executor",
-        "SerialExecutor", "TaskExecutor", "CVarArg", "ExpressibleByArrayLiteral",
-        "ExpressibleByDictionaryLiteral",
+        "Clock", "InstantProtocol", "DurationProtocol", "GlobalActor", "DistributedActor", "CVarArg",
+        "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
     ]
+
+    /// Whether it may be one of the toolchain: one of another module is written with the module, if it has such a name.
+    static func mayBeStandard(_ text: String) -> Bool {
+        let path = text.prefix { $0 != "<" }.split(separator: ".")
+        return path.count == 1 || ["Swift", "_Concurrency", "Foundation", "Distributed"].contains(path.first)
+    }
 
     /// The name without module and generic arguments: `Identifiable` for `Swift.Identifiable<Int>`.
     static func name(_ text: String) -> String {

@@ -1,7 +1,7 @@
 extension MockWriter {
     /// The class, or the actor.
     package func writeClass() throws -> String {
-        let own = try lines(of: declaration.requirements) { try classLines($0) }
+        let own = try lines(of: declaration.requirements) { try classLines($0) }.flatMap(\.conditionalLines)
         let head =
             "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
             + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
@@ -32,7 +32,7 @@ extension MockWriter {
     }
 
     private var attributes: String {
-        declaration.preamble.repeated.map { $0 + "\n" }.joined()
+        declaration.preamble.repeated.flatMap(\.conditionalLines).map { $0 + "\n" }.joined()
     }
 
     private var classAccess: String {

@@ -50,12 +50,3 @@ extension MockWriter {
             isActor: surroundings.isActor, setter: .plain, associated: associated, ambiguous: [])
     }
 }
-
-extension String {
-    /// Where `part` begins and ends.
-    func range(of part: String) -> Range<String.Index>? {
-        indices.lazy.compactMap { start in
-            self[start...].hasPrefix(part) ? start..<self.index(start, offsetBy: part.count) : nil
-        }.first
-    }
-}

@@ -64,10 +64,10 @@ package struct MockWriter {
 
     private func written(_ members: [String], for kind: String) -> String {
         guard members.contains(where: { !$0.hasPrefix("#") }) else { return "" }
-        let availability = declaration.preamble.availability.map { $0 + "\n" }.joined()
-        return availability
-            + (["\(isolation)extension \(surroundings.protocolName) where Self: \(kind) {"]
-            + members.indented()
+        let availability = declaration.preamble.availability.flatMap(\.conditionalLines)
+        return
+            (availability + ["\(isolation)extension \(surroundings.protocolName) where Self: \(kind) {"]
+            + members.flatMap(\.conditionalLines).indented()
             + ["}"]).joined(separator: "\n")
     }
 

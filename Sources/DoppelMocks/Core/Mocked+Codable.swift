@@ -25,10 +25,10 @@ extension MockCore {
         let call = received("init(from:)", decoder, returning: Void.self, throwing: (any Error).self)
         guard let real = call.realType(as: (any Decodable.Type).self) else {
             try call.result()
-            return MockCore(name)
+            return MockCore(name, site: site)
         }
         do {
-            let core = MockCore(name, .partial(of: try real.init(from: decoder)))
+            let core = MockCore(name, .partial(of: try real.init(from: decoder)), site: site)
             call.returned(())
             return core
         } catch { throw call.threw(error) }

@@ -40,6 +40,11 @@ extension Spy {
     /// The object that a property belongs to; whether a property is static cannot be seen from its accessor.
     public static func subject<Object: AnyObject>(_ object: Object) -> AnyObject? { object }
 
+    /// The object that the code of an extension runs for; `nil` for values.
+    @_disfavoredOverload public static func subject<Owner>(_ owner: Owner) -> AnyObject? {
+        type(of: owner) is AnyClass ? owner as AnyObject : nil
+    }
+
     /// No object: the property is static.
     public static func subject<Owner>(_ type: Owner.Type) -> AnyObject? { nil }
 

@@ -88,7 +88,10 @@ public import DoppelMocks
 
 extension Turntable {
     @SpiedProperty var extended: Int { @SpiedFunction get { 1 } }
+    @SpiedFunction func spun(_ times: Int) -> String { "spun \(times)" }
 }
+
+final class Disc: Playable { var length: Int { 6 } }
 
 @SpiedProperty var moduleName: String { @SpiedFunction get { "module" } }
 

@@ -46,15 +46,17 @@ let unsupported: [Mistake] = [
     Mistake(
         "@Mock protocol P: Sendable, ⟦OptionSet⟧ {}",
         "'@Mock' cannot write what 'OptionSet' asks for: a mock that is 'OptionSet' has to be written by hand, as a "
-            + "class that is 'P' and 'Mocked'"),
+            + "class that is 'P' and 'Mocked'; a 'OptionSet' of your own is written with its module"),
     Mistake(
         "@Mock protocol P: ⟦Swift.Collection⟧ { var startIndex: Int { get } }",
         "'@Mock' does not see what 'Collection' asks for: repeat 'endIndex', 'index(after:)' and 'subscript(_:)' in "
-            + "'P', or write the mock by hand, as a class that is 'P' and 'Mocked'"),
+            + "'P', or write the mock by hand, as a class that is 'P' and 'Mocked'; a 'Collection' of your own is "
+            + "written with its module"),
     Mistake(
         "@Mock protocol P: ⟦AsyncSequence⟧ {}",
         "'@Mock' does not see what 'AsyncSequence' asks for: repeat 'makeAsyncIterator()' in 'P', or write the mock "
-            + "by hand, as a class that is 'P' and 'Mocked'"),
+            + "by hand, as a class that is 'P' and 'Mocked'; a 'AsyncSequence' of your own is written with its module"
+    ),
     Mistake(
         "@Mock protocol P {\n#if os(Linux)\n⟦associatedtype Item⟧\n#endif\n}",
         "'@Mock' cannot write a mock whose associated type 'Item' depends on '#if'"),

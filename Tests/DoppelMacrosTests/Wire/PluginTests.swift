@@ -109,18 +109,25 @@ struct PluginTests {
             """
         let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
         let attributes = """
-            #if (os(macOS))
-            @available(macOS 13, *)
-            #endif
-
-            #if !(os(macOS))
-            @available(*, deprecated)
-            #endif
+                #if (os(macOS))
+                @available(macOS 13, *)
+                #endif
+                #if !(os(macOS))
+                @available(*, deprecated)
+                #endif
             """
-        let lines = members.replacingOccurrences(of: "\n \n", with: "\n\n")
-        #expect(lines.components(separatedBy: attributes).count == 3)
+        #expect(members.components(separatedBy: attributes + "\n    func say() {\n").count == 2)
+        #expect(members.components(separatedBy: attributes + "\n    @_disfavoredOverload\n").count == 2)
         #expect(
             try Plugin.expand(source).expandedSource?.hasPrefix("final class MockSpeaker: Speaker, ") == true)
+    }
+
+    @Test("with a mock of a protocol that refines another module's, which has the name of a known one")
+    func namesakes() throws {
+        for parent in ["Shop.Clock", "Executor", "My.Collection<Int>"] {
+            #expect(try Plugin.expand("@Mock protocol P: \(parent) {}").diagnostics.isEmpty)
+        }
+        #expect(try Plugin.expand("@Mock protocol P: Swift.Clock {}").diagnostics.count == 1)
     }
 
     @Test("with names that an extension sees, where the protocol is in a type")
