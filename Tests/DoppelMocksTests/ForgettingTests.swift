@@ -25,6 +25,59 @@ struct ForgettingTests {
         verify(described, .never)
     }
 
+    /// An object that calls the mock when it is released.
+    private final class Token: Sendable {
+        let core: MockCore
+
+        init(core: MockCore) { self.core = core }
+
+        deinit { core.received("bye()", (), returning: Void.self).result() }
+    }
+
+    private func verifyBye(_ times: Int) {
+        let bye: Call<Void, Void, Never> = core.describe("bye()")
+        verify(bye, .exactly(times))
+    }
+
+    @Test("lets go of its arguments when it has ended, outside its lock")
+    func released() {
+        let described: Call<Token, String, any Error> = core.describe("keep(_:)", .any)
+        when(described).does { _ in "kept" }.then.throws(Muted())
+        for isThrown in [false, true] {
+            weak var token: Token?
+            let call = {
+                let made = Token(core: core)
+                token = made
+                return core.received(
+                    "keep(_:)", made, returning: String.self, throwing: (any Error).self)
+            }()
+            forgetCalls(holder)
+            #expect(token != nil)
+            #expect((try? call.result()) == (isThrown ? nil : "kept"))
+            #expect(token == nil)
+            verifyBye(1)
+        }
+    }
+
+    @Test("lets go of its arguments when it was forgotten while a matcher looked at it")
+    func releasedInMatcher() {
+        let core = core
+        let described: Call<Token, String, Never> = core.describe(
+            "hold(_:)",
+            .matching { _ in
+                forgetCalls(Holder(mock: core))
+                return true
+            })
+        when(described).returns("held")
+        weak var token: Token?
+        do {
+            let made = Token(core: core)
+            token = made
+            #expect(core.received("hold(_:)", made, returning: String.self).result() == "held")
+        }
+        #expect(token == nil)
+    }
+
     @Test("is none of the calls that come after, which are counted from the first")
     func counting() throws {
         let core = core

@@ -45,6 +45,17 @@
     func forget() -> Any { () }
 }
 
+/// A call that was forgotten before it has ended: an object, so that to have none costs nothing.
+@usableFromInline final class LateCall<Arguments> {
+    @usableFromInline let arguments: Arguments
+    let number: Int
+
+    init(arguments: Arguments, number: Int) {
+        self.arguments = arguments
+        self.number = number
+    }
+}
+
 /// What a mock knows of a call beside its arguments.
 @usableFromInline struct CallState<Result, Failure: Error> {
     @usableFromInline let number: Int
@@ -79,7 +90,7 @@
     /// How many of the calls that are kept have not ended.
     @exclusivity(unchecked) @usableFromInline var openCalls = 0
     /// Calls that were forgotten before they ended, by their places: what answers them needs their arguments.
-    @exclusivity(unchecked) @usableFromInline var late: [Int: (arguments: Arguments, state: State)] = [:]
+    @exclusivity(unchecked) @usableFromInline var late: [Int: LateCall<Arguments>] = [:]
 
     /// Whether a result can be the mock that keeps this log.
     @usableFromInline let mayReturnMock: Bool
@@ -117,25 +128,34 @@
     }
 
     /// Notes how a call ended: `change` gets what is known of it.
-    @inlinable @inline(__always) func end(_ index: Int, _ change: (inout State) -> Void) {
+    ///
+    /// Returns what is to be let go of outside the lock, where the call was forgotten before.
+    @inlinable @inline(__always) func end(_ index: Int, _ change: (inout State) -> Void) -> LateCall<
+        Arguments
+    >? {
         guard index >= start else { return endLate(index) }
         if !states[index - start].hasEnded { openCalls -= 1 }
         states[index - start].hasEnded = true
         change(&states[index - start])
+        return nil
     }
 
-    @usableFromInline func endLate(_ index: Int) { late[index]?.state.hasEnded = true }
+    /// Ends a call that was forgotten; `nil` for others.
+    @usableFromInline func endLate(_ index: Int) -> LateCall<Arguments>? {
+        late.isEmpty ? nil : late.removeValue(forKey: index)
+    }
 
     /// Notes a result that contains the mock.
-    func end(_ index: Int, _ result: OwnResult<Result>) {
-        end(index) { _ in }
+    func end(_ index: Int, _ result: OwnResult<Result>) -> LateCall<Arguments>? {
         if index >= start { ownResults[index] = result }
+        return end(index) { _ in }
     }
 
     override func record(at index: Int) -> RecordedCall {
         if index >= start { return typedRecord(at: index) }
-        guard let (arguments, state) = late[index] else { return super.record(at: index) }
-        return TypedCall(self, index, arguments, state, on: nil)
+        guard let call = late[index] else { return super.record(at: index) }
+        let state = State(number: call.number, returned: nil)
+        return TypedCall(self, index, call.arguments, state, on: nil)
     }
 
     func typedRecord(at index: Int) -> TypedCall<Arguments, Result, Failure> {
@@ -151,11 +171,10 @@
     }
 
     override func forget() -> Any {
-        let old = (arguments, states, late, ownResults)
-        if !late.isEmpty { late = late.filter { !$0.value.state.hasEnded } }
+        let old = (arguments, states, ownResults)
         if openCalls > 0 {
             for (place, call) in zip(places, zip(arguments, states)) where !call.1.hasEnded {
-                late[place] = call
+                late[place] = LateCall(arguments: call.0, number: call.1.number)
             }
         }
         (start, openCalls) = (start + states.count, 0)

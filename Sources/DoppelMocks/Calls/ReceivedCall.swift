@@ -37,7 +37,7 @@
     /// Notes that the real member returned `result`, and returns it.
     @inlinable @inline(never) public func returned(_ result: Result) -> Result {
         if !log.mayReturnMock || !noteOwn(result) {
-            core.change { _ in log.end(index) { $0.returned = result } }
+            letGo(core.change { _ in log.end(index) { $0.returned = result } })
         }
         return result
     }
@@ -45,22 +45,33 @@
     /// Notes a result that contains the mock itself; `false` for others.
     @usableFromInline func noteOwn(_ result: Result) -> Bool {
         guard let own = OwnResult(result, of: core) else { return false }
-        core.change { _ in log.end(index, own) }
+        letGo(core.change { _ in log.end(index, own) })
         return true
     }
 
     /// Notes that the real member threw `error`, and returns it.
     @inlinable @inline(never) public func threw(_ error: Failure) -> Failure {
-        core.change { _ in log.end(index) { $0.thrown = error } }
+        letGo(core.change { _ in log.end(index) { $0.thrown = error } })
         return error
     }
 
     /// The arguments; `nil` when the call has ended and was forgotten.
     @inlinable var arguments: Arguments? { core.withState { _ in log.arguments(at: index) } }
 
+    /// Ends a call that was forgotten while it was decided who answers it.
+    @usableFromInline func endLate() { letGo(core.withState { _ in log.endLate(index) }) }
+
+    /// Releases a call that was forgotten before it has ended, outside the lock: that may run the user's code.
+    @inlinable func letGo(_ call: LateCall<Arguments>?) {
+        if let call { forgetArguments(call.arguments) }
+    }
+
     /// Lets go of the closures among the arguments that do not escape.
     public func forgetArguments() {
-        guard let arguments else { return }
+        if let arguments { forgetArguments(arguments) }
+    }
+
+    @usableFromInline func forgetArguments(_ arguments: Arguments) {
         forget(arguments)
         Mirror(reflecting: arguments).children.forEach { forget($0.value) }
     }

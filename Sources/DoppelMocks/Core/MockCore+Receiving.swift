@@ -53,7 +53,10 @@ extension MockCore {
                 }
             case .plan(let plan): (plan, nil)
             }
-        return ReceivedCall(core: self, log: call.keptLog, index: call.index, plan: plan, value: value)
+        let decided = ReceivedCall(
+            core: self, log: call.keptLog, index: call.index, plan: plan, value: value)
+        if plan.kind == .value { decided.endLate() }
+        return decided
     }
 
     /// Decides who answers a call, where it is not simply a default value.
