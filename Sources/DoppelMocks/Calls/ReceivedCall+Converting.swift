@@ -70,7 +70,8 @@ extension ReceivedCall {
 
     /// A `sending` argument or result, which the record of the call keeps as well.
     ///
-    /// `nonisolated(unsafe)`: the record is looked at by the test, when the call is over.
+    /// `nonisolated(unsafe)`: the record is looked at by the test, when the call is over; that whoever got the value does
+    /// not change it just then is for the test to see to, as with a spy written by hand.
     public func sent<Value>(_ value: Value) -> sending Value {
         nonisolated(unsafe) let value = value
         return value

@@ -2,9 +2,10 @@ import DoppelSupport
 
 /// Runs `body` with static mocks and spies of its own, and verifies them when it ends.
 ///
-/// Stubs of static members, initialisers and spied code hold in `body`, in the tasks it starts, and, while no
-/// other scope is open, everywhere else too. Outside they are not there. Mocks that are made in `body` end
-/// with it: a later call of theirs fails the test.
+/// Stubs of static members, initialisers and spied code hold in `body` and in the tasks it starts. While no other
+/// scope is open, they hold on threads and in detached tasks, too, but not in other tests: what runs in a test without a
+/// scope gets the real code. When `body` ends they are gone, also for tasks that it has started. Mocks that are made in
+/// `body` end with it: a later call of theirs fails the test.
 ///
 /// ```swift
 /// await withMocks {
