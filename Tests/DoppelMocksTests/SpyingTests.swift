@@ -41,6 +41,22 @@ struct SpyingTests {
         }
     }
 
+    @Test("stubbed or expected for one instance does not keep it alive, nor mean another one")
+    func oneInstanceReleased() {
+        withMocks {
+            weak var library: Library?
+            do {
+                let made = Library(name: "B")
+                library = made
+                when(made.title()).returns("stub")
+                expect(made.title(), .exactly(1))
+                #expect(made.title() == "stub")
+            }
+            #expect(library == nil)
+            #expect(Library(name: "C").title() == "Library C")
+        }
+    }
+
     @Test("can be static, a method of a struct, or a free function")
     func otherKinds() {
         withMocks {

@@ -5,7 +5,9 @@
 @usableFromInline struct CallPattern<Arguments>: @unchecked Sendable {
     @usableFromInline let member: Member
     /// The one object whose calls are meant, for spied classes.
-    @usableFromInline let subject: AnyObject?
+    @usableFromInline let wanted: WeakReference?
+    /// The same, which a verification keeps while it waits, and a stub does not.
+    @usableFromInline private(set) var kept: AnyObject?
     /// Says the matchers in words.
     @usableFromInline let words: () -> [String]
     /// Asks the matchers in turn, up to the first that does not match.
@@ -29,7 +31,22 @@
         !texts.contains { $0.contains("the very object") || $0.contains("… (") }
     }
 
-    @inlinable func means(_ object: AnyObject?) -> Bool { subject == nil || subject === object }
+    @inlinable func means(_ object: AnyObject?) -> Bool { wanted == nil || isWanted(object) }
+
+    /// An object that is gone is none, and so is not the place where it was.
+    @usableFromInline func isWanted(_ object: AnyObject?) -> Bool {
+        object.map { $0 === wanted?.object } ?? false
+    }
+
+    /// Whether both mean the calls of the same object, or those of all.
+    func hasSameSubject(as other: Self) -> Bool { wanted?.id == other.wanted?.id }
+
+    /// The pattern for a stub, which lasts, and does not keep the object.
+    @usableFromInline var lettingGo: Self {
+        var pattern = self
+        pattern.kept = nil
+        return pattern
+    }
 
     @inlinable init<each Value>(
         _ member: Member, on subject: AnyObject?, _ matchers: repeat ArgumentMatcher<each Value>
@@ -43,7 +60,8 @@
         }
         self.asksUser = asksUser
         self.member = member
-        self.subject = subject
+        kept = subject
+        wanted = subject.map(WeakReference.init)
         words = {
             var texts: [String] = []
             for matcher in repeat each typed { texts.append(matcher.text) }
@@ -72,7 +90,8 @@
     /// The compiler (Swift 6.3) does not take a pack of one function for that function, and crashes.
     @inlinable init(_ member: Member, on subject: AnyObject?, only matcher: ArgumentMatcher<Arguments>) {
         self.member = member
-        self.subject = subject
+        kept = subject
+        wanted = subject.map(WeakReference.init)
         words = { [matcher.text] }
         asksUser = matcher.asksUser
         test = matcher.test
@@ -86,7 +105,8 @@
         _ second: ArgumentMatcher<Second>
     ) where Arguments == (First, Second) {
         self.member = member
-        self.subject = subject
+        kept = subject
+        wanted = subject.map(WeakReference.init)
         words = { [first.text, second.text] }
         asksUser = first.asksUser || second.asksUser
         let (testFirst, testSecond) = (first.test, second.test)
@@ -104,7 +124,8 @@
         _ second: ArgumentMatcher<Second>, _ third: ArgumentMatcher<Third>
     ) where Arguments == (First, Second, Third) {
         self.member = member
-        self.subject = subject
+        kept = subject
+        wanted = subject.map(WeakReference.init)
         words = { [first.text, second.text, third.text] }
         asksUser = first.asksUser || second.asksUser || third.asksUser
         let (testFirst, testSecond, testThird) = (first.test, second.test, third.test)

@@ -98,8 +98,13 @@ enum Outcome<Result, Failure: Error> {
 /// be `Sendable`: it is compared by identity, or goes back to callers of the mock that it is.
 @usableFromInline final class WeakReference: @unchecked Sendable {
     private(set) weak var object: AnyObject?
+    /// Which object it is, or was.
+    let id: ObjectIdentifier
 
-    @usableFromInline init(_ object: AnyObject) { self.object = object }
+    @usableFromInline init(_ object: AnyObject) {
+        self.object = object
+        id = ObjectIdentifier(object)
+    }
 }
 
 /// Carries a value into and out of a lock's body.

@@ -126,7 +126,7 @@ extension Stub {
     @usableFromInline let pattern: CallPattern<Arguments>
 
     @inlinable init(_ call: Call<Arguments, Result, Failure>, site: CallSite, expectation: Expectation?) {
-        let pattern = call.pattern
+        let pattern = call.pattern.lettingGo
         let types = TypedCallLog<Arguments, Result, Failure>.self
         self.pattern = pattern
         super.init(
@@ -158,7 +158,7 @@ extension Stub {
 
     override func isReplaced(by other: Stub) -> Bool {
         guard member == other.member, let other = other as? Self else { return false }
-        return pattern.subject === other.pattern.subject && isImmediate && other.isImmediate
+        return pattern.hasSameSubject(as: other.pattern) && isImmediate && other.isImmediate
             && pattern.isKnownByWords && pattern.text == other.pattern.text
     }
 }
