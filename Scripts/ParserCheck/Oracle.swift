@@ -71,8 +71,19 @@ final class Oracle: SyntaxVisitor {
         node.map { $0.tokens(viewMode: .sourceAccurate).map(\.text).joined() } ?? ""
     }
 
+    /// The attributes, those under conditions like others.
+    private func names(_ attributes: AttributeListSyntax) -> [String] {
+        attributes.flatMap { element -> [String] in
+            guard case .ifConfigDecl(let condition) = element else { return [text(element)] }
+            return condition.clauses.flatMap { clause -> [String] in
+                guard case .attributes(let inner)? = clause.elements else { return [] }
+                return names(inner)
+            }
+        }
+    }
+
     private func preamble(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax) -> String {
-        (attributes.map { text($0) } + modifiers.map { text($0) }).joined(separator: " ")
+        (names(attributes) + modifiers.map { text($0) }).joined(separator: " ")
     }
 
     private func generics(_ clause: GenericParameterClauseSyntax?) -> String {
