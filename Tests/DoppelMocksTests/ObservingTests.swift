@@ -7,7 +7,7 @@ extension Notification.Name {
     fileprivate static let failed = Notification.Name("failed")
 }
 
-@Suite("A mock observer")
+@Suite("A mock observer", .timeLimit(.minutes(1)))
 struct ObservingTests {
     let center = NotificationCenter()
 

@@ -14,63 +14,78 @@ private final class Farewell: Sendable {
     deinit { act() }
 }
 
-@Suite("An object that calls its mock when it is released", .timeLimit(.minutes(1)))
+private func verifyFarewell(to core: MockCore) {
+    let bye: Call<Void, Void, Never> = core.describe("bye()")
+    #expect(failures { verify(bye, .exactly(1)) } == [])
+}
+
+@Suite("An object that calls its mock when it is released")
 struct ReleasingTests {
-    let core = MockCore("Probe")
-
-    private func verifyFarewell() {
-        let bye: Call<Void, Void, Never> = core.describe("bye()")
-        verify(bye, .exactly(1))
-    }
-
     @Test("may be the real object that another one replaces")
-    func realObject() {
-        let call = core.received("start()", (), returning: Void.self)
-        call.keep(real: Farewell(to: core))
-        call.keep(real: 3)
-        verifyFarewell()
+    func realObject() async {
+        await #expect(processExitsWith: .success) {
+            endAtDeadlock()
+            let core = MockCore("Probe")
+            let call = core.received("start()", (), returning: Void.self)
+            call.keep(real: Farewell(to: core))
+            call.keep(real: 3)
+            verifyFarewell(to: core)
+        }
     }
 
     @Test("may be an argument that is forgotten")
-    func forgotten() {
-        core.received("add(_:)", Farewell(to: core), returning: Void.self).result()
-        forgetCalls(Holder(mock: core))
-        verifyFarewell()
+    func forgotten() async {
+        await #expect(processExitsWith: .success) {
+            endAtDeadlock()
+            let core = MockCore("Probe")
+            core.received("add(_:)", Farewell(to: core), returning: Void.self).result()
+            forgetCalls(Holder(mock: core))
+            verifyFarewell(to: core)
+        }
     }
 
     @Test("may be in a captor that forgets")
-    func captured() {
-        let captor = Captor<Farewell>()
-        let count = Locked<[Int]>([])
-        let described: Call<Farewell, Void, Never> = core.describe("add(_:)", .captured(by: captor))
-        when(described)
-        core.received(
-            "add(_:)", Farewell { count.withLock { $0.append(captor.values.count) } }, returning: Void.self
-        )
-        .result()
-        forgetCalls(Holder(mock: core))
-        #expect(captor.values.count == 1)
-        captor.reset()
-        #expect(count.withLock { $0 } == [0])
+    func captured() async {
+        await #expect(processExitsWith: .success) {
+            endAtDeadlock()
+            let core = MockCore("Probe")
+            let captor = Captor<Farewell>()
+            let count = Locked<[Int]>([])
+            let described: Call<Farewell, Void, Never> = core.describe("add(_:)", .captured(by: captor))
+            when(described)
+            core.received(
+                "add(_:)", Farewell { count.withLock { $0.append(captor.values.count) } },
+                returning: Void.self
+            )
+            .result()
+            forgetCalls(Holder(mock: core))
+            #expect(captor.values.count == 1)
+            captor.reset()
+            #expect(count.withLock { $0 } == [0])
+        }
     }
 
     @Test("may belong to a default value that another one replaces")
-    func defaultValue() {
-        let keep = { @Sendable (farewell: Farewell) in
-            DefaultValues.register(Registered.self) {
-                _ = farewell
-                return Registered()
+    func defaultValue() async {
+        await #expect(processExitsWith: .success) {
+            endAtDeadlock()
+            let core = MockCore("Probe")
+            let keep = { @Sendable (farewell: Farewell) in
+                DefaultValues.register(Registered.self) {
+                    _ = farewell
+                    return Registered()
+                }
             }
+            keep(
+                Farewell { [core] in
+                    // Asks for a default value, too.
+                    let value = core.received("count()", (), returning: Set<Int>.self).result()
+                    core.received("bye()", (), returning: Void.self).result()
+                    #expect(value.isEmpty)
+                })
+            DefaultValues.register(Registered.self) { Registered() }
+            verifyFarewell(to: core)
         }
-        keep(
-            Farewell { [core] in
-                // Asks for a default value, too.
-                let value = core.received("count()", (), returning: Set<Int>.self).result()
-                core.received("bye()", (), returning: Void.self).result()
-                #expect(value.isEmpty)
-            })
-        DefaultValues.register(Registered.self) { Registered() }
-        verifyFarewell()
     }
 
     private struct Registered: Sendable {}

@@ -1,7 +1,7 @@
 import DoppelMocks
 import Testing
 
-@Suite("In a scope, without mocks,")
+@Suite("In a scope, without mocks,", .timeLimit(.minutes(1)))
 struct ScopeVerbTests {
     @Test("verifyAll, noMoreCalls and verifyStubsUsed mean all mocks, static members and spied code")
     func verifying() {

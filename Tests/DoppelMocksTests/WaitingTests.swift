@@ -1,7 +1,7 @@
 import DoppelMocks
 import Testing
 
-@Suite("A verification within a time")
+@Suite("A verification within a time", .timeLimit(.minutes(1)))
 struct WaitingTests {
     let speaker = MockSpeaker()
     let clock = TestClock()
