@@ -93,6 +93,7 @@ struct StubbingGuideTests {
         verify(shop.find(.any, page: .any), .range(1...3))
         verify(shop.find("dune", page: 1), returned: [])
         verify(shop.find(.any, page: .any), threw: Offline.self, .never)
+        verify(shop.find("", page: .any), threw: .is(Offline.self), .never)
         await verify(shop.close(), within: .seconds(2))
         #expect(calls(of: shop.find(.any, page: .any)).map(\.1) == [1])
         noMoreCalls(shop)
