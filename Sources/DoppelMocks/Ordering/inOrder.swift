@@ -17,10 +17,10 @@ import DoppelSupport
 /// for at least, the earliest first, also with others between; then, as far as its count allows, those that follow
 /// in its turn: at once, without a call of another member or of another mock of the passage between, and before
 /// the calls of the next verification. One more than the count allows fails the test. So `.exactly(1)` passes for the
-/// first `stop()` of `stop()`, `open()`, `stop()`, and fails for `stop()`, `stop()`, `open()`, as in Mockito; and `.never` says that none came before the calls of
-/// the next verification, or at all if there is none. What
-/// comes in a verification's turn is known, given to captors and counted for ``noMoreCalls(_:fileID:filePath:line:column:)``
-/// when the passage ends, at the latest.
+/// first `stop()` of `stop()`, `open()`, `stop()`, and fails for `stop()`, `stop()`, `open()`, as in Mockito; and
+/// `.never` says that none came before the calls of the next verification, or at all if there is none. What comes
+/// in a verification's turn is known, given to captors and counted for
+/// ``noMoreCalls(_:fileID:filePath:line:column:)`` when the passage ends, at the latest.
 ///
 /// Other calls may come between those that are verified. With `strictly` the mocks, which are those given and those
 /// verified in `body`, may have received no others: neither before, between nor after the verified ones. Calls that
