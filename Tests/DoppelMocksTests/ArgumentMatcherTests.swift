@@ -44,6 +44,22 @@ struct ArgumentMatcherTests {
             ])
     }
 
+    @Test("says so also where they are in an optional or given to a captor")
+    func wrappedWords() {
+        let core = MockCore("Probe")
+        func words(_ matcher: ArgumentMatcher<Int?>) -> [String] {
+            let call: Call<Int?, Bool, Never> = core.describe("probe(_:)", matcher)
+            return failureTexts { verify(call) }.map { String($0.prefix { $0 != "\n" }) }
+        }
+        let end = "was called 0 times, but was expected at least 1 time."
+        #expect(words(.not(.some(1 || 2))) == ["Probe.probe(not (1 or 2)) \(end)"])
+        let captor = Captor<Int?>()
+        #expect(
+            words(.not(.captured(by: captor, where: .isNil || .some(2)))) == [
+                "Probe.probe(not (nil or 2)) \(end)"
+            ])
+    }
+
     @Test("is written as a literal where the argument's type has one")
     func literals() {
         #expect(fits("a", "a") && fits(2.5, 2.5) && fits(true, true) && fits([1, 2], [1, 2]))

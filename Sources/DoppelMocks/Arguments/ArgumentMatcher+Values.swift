@@ -54,12 +54,14 @@ extension Optional: NilTelling {
 extension ArgumentMatcher {
     /// A value that is there and satisfies `matcher`.
     public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Argument == Wrapped? {
-        Self(
+        var some = Self(
             unchecked: matcher.text, asksUser: matcher.asksUser,
             capture: matcher.capture.map { capture in { $0.map(capture) } }
         ) {
             $0.map(matcher.test) ?? false
         }
+        some.conjunction = matcher.conjunction
+        return some
     }
 }
 

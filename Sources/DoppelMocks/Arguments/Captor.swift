@@ -52,6 +52,8 @@ extension ArgumentMatcher {
 
     /// The values that satisfy `matcher`, which are collected when the whole call matches.
     public static func captured(by captor: Captor<Argument>, where matcher: Self) -> Self {
-        Self(unchecked: matcher.text, capture: captor.collect, matcher.test)
+        var capturing = Self(unchecked: matcher.text, capture: captor.collect, matcher.test)
+        capturing.conjunction = matcher.conjunction
+        return capturing
     }
 }
