@@ -39,16 +39,9 @@ enum Interruption {
 
     /// Returns when one has come.
     static func wait() async {
-        let first = Locked(true)
-        await withCheckedContinuation { continuation in
-            listen { _ in
-                let isFirst = first.withLock { isFirst in
-                    defer { isFirst = false }
-                    return isFirst
-                }
-                if isFirst { continuation.resume() }
-            }
-        }
+        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+        listen { continuation.yield($0) }
+        for await _ in signals { return }
     }
 
     /// Gives the signals back.
