@@ -1,3 +1,4 @@
+import DoppelFormats
 import DoppelMockWriter
 import Foundation
 
@@ -65,16 +66,11 @@ struct MocksGenerateCommand: Command {
     }
 
     private static func contents(of file: String) throws -> String {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-            throw Obstacle(description: "\(file): there is no such file")
-        }
-        guard !isFolder.boolValue else {
+        let url = URL(fileURLWithPath: file)
+        guard !isFolder(url) else {
             throw Obstacle(description: "\(file) is a folder; name the Swift files in it")
         }
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw Obstacle(description: "\(file) cannot be read")
-        }
+        let data = try InputFile.data(of: url, limit: 64 << 20)
         guard let text = String(data: data, encoding: .utf8) else {
             throw Obstacle(description: "\(file) is no Swift file: it is not in UTF-8")
         }
@@ -83,20 +79,22 @@ struct MocksGenerateCommand: Command {
 
     /// Writes over its own files only.
     private func write(_ source: String, to output: String) throws {
+        let url = URL(fileURLWithPath: output)
         let old = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) }
         guard old?.isEmpty ?? true || old?.hasPrefix(MockGenerator.mark) ?? true else {
             throw Obstacle(
                 description:
                     "\(output) was not written by 'doppel mocks generate': remove it, or name another file")
         }
-        do {
-            try Data(source.utf8).write(to: URL(fileURLWithPath: output))
-        } catch {
-            let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
-            let isThere = FileManager.default.fileExists(atPath: folder)
-            throw Obstacle(
-                description: isThere ? "\(output) cannot be written" : "\(folder): there is no such folder")
+        let folder = url.deletingLastPathComponent()
+        guard Self.isFolder(folder) else {
+            throw Obstacle(description: "\(folder.path): there is no such folder")
         }
+        try AtomicFile.write(Data(source.utf8), to: url)
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     }
 
     private struct Obstacle: Error, CustomStringConvertible {
