@@ -1,4 +1,5 @@
 import Dispatch
+import Doppel
 import DoppelMocks
 import DoppelTesting
 import Testing
@@ -67,7 +68,7 @@ struct MockFailureTests {
             "after the mock was stopped or its test had ended. It was made at MockFailureTests.swift:42."
         let call = "MockBell.ring() was called"
         #expect(
-            [["\(call) at MockFailureTests.swift:62 \(words)"], ["\(call) \(words)"]].contains(text),
+            [["\(call) at MockFailureTests.swift:63 \(words)"], ["\(call) \(words)"]].contains(text),
             "\(text)")
     }
 
@@ -77,6 +78,59 @@ struct MockFailureTests {
         await Task.yield()
         #expect(MockBell.count() == number)
         expect(MockBell().ring(), .never)
+    }
+
+    @Test("from a detached task or a queue is one of the test that made the mock", arguments: MadeIn.allCases)
+    func fromElsewhere(place: MadeIn) async throws {
+        let names = Locked<[String?]>([])
+        try await withKnownIssue {
+            try await place.run {
+                let bell = MockBell(.strict)
+                await Task.detached { bell.ring() }.value
+                DispatchQueue.global().sync { verify(bell.ring(), .exactly(2)) }
+            }
+        } matching: { _ in
+            names.withLock { $0.append(Test.current?.name) }
+            return true
+        }
+        #expect(names.withLock { $0 } == Array(repeating: "fromElsewhere(place:)", count: 2))
+    }
+
+    @Test("keeps no mock alive that the test's stubs hold", arguments: MadeIn.allCases)
+    func noCycles(place: MadeIn) async throws {
+        let made = Locked(Made())
+        try await place.run {
+            let bell = MockBell()
+            made.withLock { $0.bell = bell }
+            StubScope.current?.registry.stub(.any) { _ in
+                bell.ring()
+                return .status(204)
+            }
+        }
+        #expect(made.withLock { $0.bell } == nil)
+    }
+
+    private struct Made: Sendable {
+        weak var bell: MockBell?
+    }
+
+    /// What is around the mock that fails.
+    enum MadeIn: CaseIterable {
+        case nothing, mocked, stubbed, both
+
+        func run(_ body: @escaping @Sendable () async -> Void) async throws {
+            let test = try #require(Test.current)
+            let stubbed = StubbedTrait.stubbed
+            switch self {
+            case .nothing: await body()
+            case .mocked: try await MockedTrait.mocked.provideScope(for: test, testCase: nil) { await body() }
+            case .stubbed: try await stubbed.provideScope(for: test, testCase: nil) { await body() }
+            case .both:
+                try await stubbed.provideScope(for: test, testCase: nil) {
+                    try await MockedTrait.mocked.provideScope(for: test, testCase: nil) { await body() }
+                }
+            }
+        }
     }
 }
 

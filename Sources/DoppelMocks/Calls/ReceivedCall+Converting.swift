@@ -121,7 +121,8 @@ private struct Wrapping<Real> {
         if let array = value as? [Any] { return array.map(wrapped) }
         guard value is Real || Self.isInstance(value, of: real) else { return value }
         if let mock, isReal(value) { return mock }
-        return kind?.init(mock: MockCore(core.name, .partial(of: value), site: core.site)) ?? value
+        return kind?.init(mock: MockCore(core.name, .partial(of: value), site: core.site, in: core.test))
+            ?? value
     }
 
     /// Static members are asked of a type, and return its instances.

@@ -1,13 +1,16 @@
 import DoppelSupport
 
 extension MockCore {
+    /// Fails the test that runs, or else the one that the mock was made in.
+    func fail(_ text: String, at site: CallSite) { Failure.report(text, at: site, in: test) }
+
     /// Fails the test at the mock's line.
-    func report(_ text: String) { Failure.report(text, at: site) }
+    func report(_ text: String) { fail(text, at: site) }
 
     /// Fails the test at once, and lets `verifyAll` repeat it.
     func report(violation text: String, at site: CallSite) {
         withState { $0.violations.append(Violation(text: text, site: site, wasReported: true)) }
-        Failure.report(text, at: site)
+        fail(text, at: site)
     }
 
     /// Reports a call that a strict mock has neither a stub nor an expectation for, or none any more.

@@ -21,6 +21,8 @@ public final class MockCore: Sendable {
     let isOfType: Bool
     /// Where the mock was made.
     let site: CallSite
+    /// The test that was running when the mock was made.
+    let test: (any RunningTest)?
     /// Why nothing can be stubbed or verified here.
     let problem: String?
     /// The last call of all mocks: numbers give the order across mocks.
@@ -46,7 +48,7 @@ public final class MockCore: Sendable {
 
     init(
         _ name: String, _ mode: MockMode = .nice, isSpy: Bool = false, isOfType: Bool = false,
-        site: CallSite, problem: String? = nil
+        site: CallSite, in test: (any RunningTest)? = MockScope.runningTest, problem: String? = nil
     ) {
         self.name = name
         self.problem = problem
@@ -54,6 +56,7 @@ public final class MockCore: Sendable {
         self.isOfType = isOfType
         isStrict = mode.isStrict
         self.site = site
+        self.test = test
         lastCall = Self.lastCall
         let real = mode.real?.value
         valueWrites = real.flatMap { type(of: $0) is AnyClass ? nil : NSRecursiveLock() }
@@ -114,6 +117,6 @@ public final class MockCore: Sendable {
     /// Adds a stub or an expectation; fails the test where there can be none.
     @usableFromInline func add(_ stub: Stub) {
         withState { $0.add(stub) }
-        if let problem { Failure.report(problem, at: stub.site) }
+        if let problem { fail(problem, at: stub.site) }
     }
 }

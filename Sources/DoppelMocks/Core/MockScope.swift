@@ -13,7 +13,8 @@ package final class MockScope: Sendable {
     private static let held = Locked<MockScope?>(nil)
     /// The memory of static members for calls outside all scopes.
     private static let outside = MockScope(
-        site: CallSite(fileID: "DoppelMocks/MockScope.swift", filePath: "", line: 1, column: 1), in: nil)
+        site: CallSite(fileID: "DoppelMocks/MockScope.swift", filePath: "", line: 1, column: 1), in: nil,
+        of: nil)
 
     private struct State: Sendable {
         var named: [MockScopeKey: MockCore] = [:]
@@ -21,21 +22,32 @@ package final class MockScope: Sendable {
     }
 
     let site: CallSite
+    /// The test that the scope is a part of.
+    ///
+    /// It is there before the scope is the task's, and is let go of when the scope ends: its task keeps task-locals.
+    let test: (any RunningTest)?
     /// The scope around this one.
     private let outer: MockScope?
     private let state = Locked(State())
     /// Counts up when the scope ends: tasks that it started may go on.
     private let ends = SharedNumber()
 
-    package convenience init(site: CallSite) { self.init(site: site, in: Self.current) }
+    package convenience init(site: CallSite) {
+        let outer = Self.current
+        self.init(site: site, in: outer, of: outer?.test ?? Failure.newRunningTest())
+    }
 
-    private init(site: CallSite, in outer: MockScope?) {
+    private init(site: CallSite, in outer: MockScope?, of test: (any RunningTest)?) {
         self.site = site
+        self.test = test
         self.outer = outer
     }
 
     /// The scope that a mock belongs to which is made now.
     static var owner: MockScope? { current ?? held.withLock { $0 } }
+
+    /// The test that a mock belongs to which is made now.
+    static var runningTest: (any RunningTest)? { owner?.test ?? Failure.runningTest }
 
     /// The scope that a call belongs to: its task's, or else the only open one.
     static var responsible: MockScope? {
@@ -80,7 +92,7 @@ package final class MockScope: Sendable {
     /// - Parameter name: asked once, since it takes longer to make than all the rest of a call.
     func core(_ key: MockScopeKey, name: @autoclosure () -> String, isSpy: Bool) -> MockCore {
         if let core = state.withLock({ $0.named[key] }) { return core }
-        let core = MockCore(name(), isSpy: isSpy, isOfType: key.isType, site: site)
+        let core = MockCore(name(), isSpy: isSpy, isOfType: key.isType, site: site, in: test)
         return state.withLock { state in
             if let other = state.named[key] { return other }
             state.named[key] = core
@@ -126,6 +138,7 @@ package final class MockScope: Sendable {
         Self.open.withLock { $0.removeAll { $0 === self } }
         Self.openCount.add(-1)
         cores.forEach { $0.endMocking() }
+        if outer == nil { test?.end() }
     }
 }
 

@@ -21,7 +21,7 @@ extension MockCore {
 
     private func make(_ type: any GeneratedMock.Type) -> any GeneratedMock {
         let mode = isStrict ? MockMode.strict : .nice
-        return type.init(mock: MockCore("\(type)", mode, site: site))
+        return type.init(mock: MockCore("\(type)", mode, site: site, in: test))
     }
 }
 

@@ -88,7 +88,7 @@ extension OrderedPassage {
         let number = step.taken.count + followers.count
         if let maximum = step.maximum, number > maximum {
             noteFailure()
-            return Failure.report(step.explanation(number), at: step.site)
+            return step.core.fail(step.explanation(number), at: step.site)
         }
         step.take(Set(followers))
         state.withLock { $0.taken.formUnion(followers) }
@@ -108,7 +108,7 @@ extension OrderedPassage {
         for step in state.steps {
             guard let last = step.last else { continue }
             if let stranger = strangers.first(where: { $0.number > start && $0.number < last }) {
-                Failure.report(words(stranger, before: step), at: step.site)
+                step.core.fail(words(stranger, before: step), at: step.site)
             }
             start = last
         }

@@ -61,7 +61,9 @@ extension Stubbing {
         }
     }
 
-    fileprivate var called: CalledClosure { CalledClosure(member: core.titled(stub.text), site: stub.site) }
+    fileprivate var called: CalledClosure {
+        CalledClosure(member: core.titled(stub.text), site: stub.site, test: core.test)
+    }
 }
 
 extension AsyncStubbing {
@@ -106,6 +108,7 @@ private enum MainQueue {
 private struct CalledClosure: Sendable {
     let member: String
     let site: CallSite
+    let test: (any RunningTest)?
 
     func catching(_ call: () throws -> Void) {
         do { try call() } catch { report(error) }
@@ -116,7 +119,7 @@ private struct CalledClosure: Sendable {
             """
             The closure of \(member) threw \(Words.of(error)), and calls(…) passes errors on to nobody. Where the member is to \
             throw it, call the closure in does { … }.
-            """, at: site)
+            """, at: site, in: test)
     }
 
     /// The default values of all types, or `nil` and a failure.
@@ -125,7 +128,7 @@ private struct CalledClosure: Sendable {
         for (value, type) in repeat (each defaults, (each Value).self) {
             guard value == nil else { continue }
             Failure.report(
-                "The closure of \(member) was not called: \(type) has no default value.", at: site)
+                "The closure of \(member) was not called: \(type) has no default value.", at: site, in: test)
             return nil
         }
         return (repeat (each defaults).unsafelyUnwrapped)

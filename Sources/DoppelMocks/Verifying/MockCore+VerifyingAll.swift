@@ -13,12 +13,12 @@ extension MockCore {
                 continue
             }
             if expectation.takeReport(again: again) {
-                Failure.report(missing(stub, expectation), at: stub.site)
+                fail(missing(stub, expectation), at: stub.site)
             }
         }
         for violation in takeViolations(again: again) {
             let reminder = violation.wasReported ? "\n\(Self.reminder)" : ""
-            Failure.report(violation.text + reminder, at: violation.site)
+            fail(violation.text + reminder, at: violation.site)
         }
         if isStrict { verifyStubsUsed(again: again) }
     }
@@ -48,7 +48,7 @@ extension MockCore {
         guard !rest.isEmpty else { return }
         let lines = CallList.shortened(rest.enumerated().map { "\($0.offset + 1). \(line($0.element))" })
         let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"
-        Failure.report(([head] + lines).joined(separator: "\n"), at: site)
+        fail(([head] + lines).joined(separator: "\n"), at: site)
     }
 
     /// Fails the test for stubs that no call used; one that a newer one of the same calls replaced, as a test does with
@@ -60,7 +60,7 @@ extension MockCore {
         for (place, (stub, isUsed)) in stubs.enumerated() where !isUsed {
             let isReplaced = stubs[(place + 1)...].contains { stub.isReplaced(by: $0.stub) }
             guard !isReplaced, withState({ _ in stub.takeReport(again: again) }) else { continue }
-            Failure.report("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
+            fail("\(titled(stub.text)) is stubbed, but was not called.", at: stub.site)
         }
     }
 }

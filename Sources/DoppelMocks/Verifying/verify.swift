@@ -85,6 +85,6 @@ extension Verification {
     }
 
     func report(at site: CallSite) {
-        if let problem = core.problem ?? check(at: site) { DoppelSupport.Failure.report(problem, at: site) }
+        if let problem = core.problem ?? check(at: site) { core.fail(problem, at: site) }
     }
 }

@@ -6,6 +6,10 @@ import XCTest
 package struct FailureReporter: FailureReporting {
     package static var isInTest: Bool { Test.current != nil }
 
+    package static var runningTest: (any RunningTest)? { TestTask.current ?? TestTask() }
+
+    package static func newRunningTest() -> (any RunningTest)? { TestTask() }
+
     /// Fails the running test at `site`, or the whole run when nobody can tell which test it belongs to.
     package static func report(_ text: String, at site: CallSite) {
         if isInTest {

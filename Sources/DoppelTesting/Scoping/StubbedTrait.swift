@@ -61,10 +61,17 @@ extension Trait where Self == StubbedTrait {
 
 extension StubbedTest {
     /// Runs a test inside the scope, and verifies once the scope has closed: the journal is complete then.
+    ///
+    /// A task keeps the values of its task-locals. So the one for failures begins before the test is one of them, and
+    /// ends with it: the test's stubs may hold the mocks that hold the task.
     fileprivate func perform(_ function: @Sendable () async throws -> Void) async throws {
+        let task = TestTask()
+        defer { task?.end() }
         do {
-            try await Self.$current.withValue(self) {
-                try await withStubs(registry, name: registry.name) { try await function() }
+            try await TestTask.$current.withValue(task) {
+                try await Self.$current.withValue(self) {
+                    try await withStubs(registry, name: registry.name) { try await function() }
+                }
             }
         } catch {
             verifyAtEnd(wasCutShort: true)
