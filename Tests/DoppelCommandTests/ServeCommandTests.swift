@@ -140,6 +140,28 @@ struct ServeCommandTests {
         )
     }
 
+    @Test("check names presets that cannot be applied, and what there is in the place of the missing name")
+    func presets() async throws {
+        try shop.folder.write(
+            #"""
+            {"sets": [{"name": "Feed", "request": {}, "choices": [{"name": "Full", "status": 200}]}],
+             "presets": [{"name": "good", "selections": {"Feed": "Full"}},
+                         {"name": "bad", "selections": {"Fed": "Full"}},
+                         {"name": "round", "basedOn": ["round"]}]}
+            """#, to: "bad/a.stubs.json")
+        let check = await shop.run("check", "./bad")
+        #expect(
+            check.output == """
+                ./bad: warning: the preset "bad" cannot be applied: There is no response set named "Fed". There is \
+                "Feed". Did you mean "Feed"?
+                ./bad: warning: the preset "round" cannot be applied: Presets build on one another in a circle: \
+                "round", "round".
+
+                """)
+        #expect(check.status == .success)
+        #expect(await shop.run("check", "./bad", "--strict").status == .failure)
+    }
+
     @Test("refuses what makes no sense, before it serves anything")
     func refusals() async throws {
         try shop.folder.write(#"{"stubs": [{"requst": {}}]}"#, to: "bad/a.stubs.json")
@@ -148,6 +170,13 @@ struct ServeCommandTests {
         #expect(bad.error == "doppel: ./bad/a.stubs.json:1: stubs[0]: \"request\" is missing\n")
         let nowhere = await shop.run("serve", "./nowhere", "--", "true")
         #expect(nowhere.error == "doppel: ./nowhere: there is no such file or folder\n")
+        try shop.folder.write("", to: "stubs/tape.har")
+        let tape = await shop.run(
+            "serve", "./stubs", "--upstream", "http://127.0.0.1:9", "--record", "./stubs/tape.har/a.har",
+            "--",
+            "true")
+        #expect(
+            tape.error == "doppel: ./stubs/tape.har: no tape can be written into this folder\n")
         let set = await shop.run("serve", "./stubs", "--select", "Logn=Denied", "--", "true")
         #expect(
             set.error

@@ -40,7 +40,9 @@ private struct CheckedFiles {
     mutating func check(_ url: URL, _ console: Console) {
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
         guard isFolder else { return checkFile(url, console) }
-        addStubs(StubFolder(contentsOf: url))
+        let stubs = StubFolder(contentsOf: url)
+        addStubs(stubs)
+        findings += stubs.presetFindings
         let others = StubFolder.files(in: url).filter { ["har", "response"].contains($0.pathExtension) }
         for file in others { checkFile(file, console) }
     }
@@ -65,6 +67,24 @@ private struct CheckedFiles {
         files += folder.files.count
         stubs += folder.stubs.count
         sets += folder.responseSets.count
+    }
+}
+
+extension StubFolder {
+    /// What cannot be selected; warnings, since code may register the sets that the files do not have.
+    fileprivate var presetFindings: [Finding] {
+        let registry = StubRegistry()
+        for set in responseSets { registry.register(set) }
+        for preset in presets { registry.register(preset) }
+        return presets.compactMap { preset in
+            do throws(SelectionError) {
+                try registry.apply(preset: preset.name)
+                return nil
+            } catch {
+                let reason = "the preset \"\(preset.name)\" cannot be applied: \(error)"
+                return Finding(.warning, FormatError(reason), file: url.path)
+            }
+        }
     }
 }
 

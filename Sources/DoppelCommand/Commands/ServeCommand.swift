@@ -22,9 +22,9 @@ struct ServeCommand: Command {
             options.folder, console, templates: options.templates, ignoring: options.recording)
         try served.load()
         try prepare(served.stubs)
+        let recording = try options.recording.map { try Recording(of: served.stubs, to: $0) }
         let server = try StubServer(served.stubs, options: options.server)
         server.network = options.network
-        let recording = try options.recording.map { try Recording(of: served.stubs, to: $0) }
         announce(server, served, console)
         let stopLog = served.log()
         let watch = Task { await served.followChanges() }

@@ -10,7 +10,15 @@ struct Recording {
     /// Begins.
     ///
     /// - Parameter target: the tape that is written; in a folder it is named after the time.
+    /// - Throws: when nothing can be written there, before anything is recorded.
     init(of stubs: StubRegistry, to target: URL) throws {
+        let folder = target.deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard (try? folder.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true,
+            FileManager.default.isWritableFile(atPath: folder.path)
+        else {
+            throw FormatError("no tape can be written into this folder", file: folder.path)
+        }
         tape = try Tape(contentsOf: target, Tape.Settings(mode: .all))
         journal = stubs.journal
         tape.startRecording(journal)
@@ -32,8 +40,6 @@ struct Recording {
     func end(_ console: Console) throws {
         tape.stopRecording(journal)
         let count = tape.recordedCount
-        try FileManager.default.createDirectory(
-            at: tape.url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try tape.save()
         console.say("\(tape.url.path): \(Words.count(count, "exchange")) recorded")
     }
