@@ -27,6 +27,34 @@ struct Guest: Codable, Hashable, Identifiable {
     func serve() async -> String
 }
 
+/// Its asynchronous members run where they are called.
+@Mock nonisolated protocol Pantry: AnyObject {
+    func each(_ body: (String) -> Void) async -> Int
+    func find(_ body: (String) async throws -> Bool, _ end: () -> Void) async throws -> String?
+    func count(_ body: (String) throws(Burnt) -> Int) async throws(Burnt) -> Int
+}
+
+struct Burnt: Error {}
+
+nonisolated final class RealPantry: Pantry {
+    func each(_ body: (String) -> Void) async -> Int {
+        body("real")
+        return 1
+    }
+    func find(_ body: (String) async throws -> Bool, _ end: () -> Void) async throws -> String? {
+        defer { end() }
+        return try await body("real") ? "real" : nil
+    }
+    func count(_ body: (String) throws(Burnt) -> Int) async throws(Burnt) -> Int { try body("real") }
+}
+
+@Spied nonisolated final class Cellar {
+    func each(_ body: (String) -> Void, _ bottles: inout [String]) async throws -> String {
+        bottles.forEach(body)
+        return #function
+    }
+}
+
 @Mock protocol Safe: Actor {
     func open(_ key: String) async -> Guest?
 }

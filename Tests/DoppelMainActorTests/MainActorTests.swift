@@ -43,6 +43,34 @@ struct MainActorTests {
         #expect(await safe.open("k") == Guest())
     }
 
+    @Test("call closures where they were called, also off it")
+    func closures() async throws {
+        let mock = MockPantry()
+        when(mock.each(.any)).does {
+            MainActor.assertIsolated()
+            $0.closure("rice")
+            return 2
+        }
+        when(mock.find(.any, .any)).does { body, end in
+            end.closure()
+            return try await body.closure("salt") ? "salt" : nil
+        }
+        when(mock.count(.any)).throws(Burnt())
+        var seen: [String] = []
+        #expect(await mock.each { seen.append($0) } == 2)
+        #expect(try await mock.find({ $0 == "salt" }, { seen.append("end") }) == "salt")
+        await #expect(throws: Burnt.self) { try await mock.count { $0.count } }
+        let partial = MockPantry(.partial(of: RealPantry()))
+        #expect(await partial.each { seen.append($0) } == 1)
+        #expect(try await partial.find({ $0 == "salt" }, { seen.append("end") }) == nil)
+        #expect(try await partial.count { $0.count } == 4)
+        await #expect(throws: Burnt.self) {
+            try await partial.count { (_: String) throws(Burnt) -> Int in throw Burnt() }
+        }
+        #expect(seen == ["rice", "end", "real", "end"])
+        verify(mock.find(.any, .any), .exactly(1))
+    }
+
     @Test("can be coded, generic, in a type, and written by hand")
     func others() async throws {
         let menu = MockMenu<String>()
@@ -59,6 +87,23 @@ struct MainActorTests {
     }
 
     #if DEBUG
+        @Test("and spied code stays where it was called")
+        func spiedClosures() async throws {
+            try await withMocks { () async throws in
+                let cellar = Cellar()
+                var (seen, bottles) = ([String](), ["wine"])
+                #expect(try await cellar.each({ seen.append($0) }, &bottles) == "each(_:_:)")
+                when(cellar.each(.any, ["wine"])).does { body, bottles in
+                    body.closure("stub")
+                    bottles.value = []
+                    return "stubbed"
+                }
+                #expect(try await cellar.each({ seen.append($0) }, &bottles) == "stubbed")
+                #expect(seen == ["wine", "stub"] && bottles == [])
+                verify(cellar.each(.any, .any), .exactly(2))
+            }
+        }
+
         @Test("and spies are stubbed")
         func spies() async throws {
             try await withMocks { () async throws in

@@ -38,10 +38,12 @@ struct SpiedFunctionWriter {
 
     var body: String {
         if function.isInitializer { return initializing }
-        return debugging(
-            CallBody.guarding(
-                arguments.compactMap(\.guarded), asking, result: result, failure: failure, isAsync: isAsync),
-            releasing: String(written.dropFirst().dropLast()))
+        let closures = arguments.compactMap(\.guarded)
+        let lines =
+            isAsync && !closures.isEmpty
+            ? askingApart(closures)
+            : CallBody.guarding(closures, asking, result: result, failure: failure, isAsync: isAsync)
+        return debugging(lines, releasing: String(written.dropFirst().dropLast()))
     }
 
     /// - Parameter releasing: what is there without the condition.
@@ -84,11 +86,44 @@ struct SpiedFunctionWriter {
         return inouts + lines + original
     }
 
+    /// Asks in local functions, as asynchronous members of mocks do, and runs the code outside of them.
+    private func askingApart(_ closures: [Argument.Closure]) -> [String] {
+        let call = received(result)
+        let outcome = "Swift.Result<\(result), \(failure.type)>"
+        let types =
+            "(DoppelMocks.ReceivedCall<\(arguments.type()), \(result), \(failure.type)>?, \(outcome)?)"
+        let answer = "return (doppelCall, .success(\(effect)doppelCall.resultAsync()))"
+        let typed = failure.isTyped ? "throws(\(failure.type)) " : ""
+        let answering =
+            failure.isNothing
+            ? [answer]
+            : [
+                "do \(typed){", answer.indented(), "} catch {", "    return (doppelCall, .failure(error))",
+                "}",
+            ]
+        let question =
+            ["let doppelCall = \(call[0])"] + call.dropFirst() + [
+                "defer { doppelCall?.forgetArguments() }",
+                "if let doppelCall, await doppelCall.isReplacedAsync() {",
+            ] + (written(back: arguments) + answering).indented() + ["}", "return (doppelCall, nil)"]
+        let guarded = CallBody.guarding(
+            closures, question, result: types, failure: .init(.nothing), isAsync: true,
+            isolation: function.preamble.asynchronousIsolation(function.effects))
+        let asked = guarded.last?.dropFirst("return ".count) ?? ""
+        return inouts + guarded.dropLast() + [
+            "let (doppelCall, doppelStubbed): \(types) = \(asked)",
+            "if let doppelStubbed { return \(failure.isNothing ? "" : "try ")doppelStubbed.get() }",
+        ] + original
+    }
+
     private var original: [String] {
         let effects = function.effects.text.spaced
+        // Called where it stands, an asynchronous closure may leave the caller's actor; see 'Spy.run'.
+        let start = isAsync ? "DoppelMocks.Spy.run" : ""
         let run = [
-            "let doppelResult: \(result) = \(effect){ () \(effects)-> \(result) in",
-            String(written.dropFirst().dropLast()), "}()", "_ = doppelCall?.returned(doppelResult)",
+            "let doppelResult: \(result) = \(effect)\(start){ () \(effects)-> \(result) in",
+            String(written.dropFirst().dropLast()), isAsync ? "}" : "}()",
+            "_ = doppelCall?.returned(doppelResult)",
             "return doppelResult",
         ]
         guard !failure.isNothing else { return run }

@@ -24,11 +24,17 @@ struct Argument {
     /// Whether a closure is handed on, which may throw.
     var isClosure = false
     /// The closure that may not escape.
-    var guarded: String?
+    var guarded: Closure?
     /// Why a real member cannot be called whose types differ from the mock's.
     var openedRefusal: String?
 
     var forwarded: String { label + given }
+
+    /// A closure and its type.
+    struct Closure {
+        var name: String
+        var type: String
+    }
 
     /// A name for the converted value, what is converted, and the type before.
     struct Conversion {
@@ -195,7 +201,7 @@ private struct ArgumentWriter {
         argument.matched = type.value
         argument.element = "DoppelMocks.NonEscaping<\(type.value)>"
         argument.matching = ".nonEscaping"
-        argument.guarded = local
+        argument.guarded = .init(name: local, type: type.value)
     }
 
     /// Whether a type can be copied is not written at the parameter; only names that are known are copied.

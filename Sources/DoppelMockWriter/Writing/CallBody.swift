@@ -9,6 +9,8 @@ struct CallBody {
     var result: String
     var failure: Failure
     var isAsync = false
+    /// What says where an asynchronous member runs.
+    var isolation = ""
     var forwarding = Forwarding.refused("the mock was written without it")
     /// `self` for members that return `Self`.
     var fallback: String?
@@ -47,7 +49,8 @@ struct CallBody {
     var lines: [String] {
         let body = arguments.flatMap(\.prelude) + recording
         return Self.guarding(
-            arguments.compactMap(\.guarded), body, result: result, failure: failure, isAsync: isAsync)
+            arguments.compactMap(\.guarded), body, result: result, failure: failure, isAsync: isAsync,
+            isolation: isolation)
     }
 
     private var recorded: String { Self.tuple(arguments, and: extra) }

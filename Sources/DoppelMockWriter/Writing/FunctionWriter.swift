@@ -34,6 +34,7 @@ struct FunctionWriter {
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: result, failure: failure,
             isAsync: function.effects.isAsync)
+        body.isolation = function.preamble.asynchronousIsolation(function.effects)
         body.fallback = function.result?.text == "Self" && !isStatic ? "self" : nil
         body.isProduced = function.result.map(surroundings.known.isUncopyable) ?? false
         body.isSending = function.result?.isSpecified("sending") ?? false

@@ -45,6 +45,7 @@ struct InitializerWriter {
         var body = CallBody(
             core: "Self.mock", name: name, arguments: arguments, result: result, failure: failure)
         body.isAsync = member.effects.isAsync
+        body.isolation = member.preamble.asynchronousIsolation(member.effects)
         let isGuarded = arguments.contains { $0.guarded != nil }
         body.forwarding =
             isGuarded

@@ -23,6 +23,14 @@ public enum Spy {
         return core.receive(Member(name: member), arguments, on: subject)
     }
 
+    /// Runs the code of an asynchronous member where the member runs, whatever its module says of functions that
+    /// are not isolated; expansions of `@Spied` call this.
+    @inlinable public nonisolated(nonsending) static func run<Result, Failure: Error>(
+        _ code: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await code()
+    }
+
     /// Describes calls of a spied synchronous member: of all objects, or of one.
     @inlinable public static func describe<each Value, Result, Failure: Error>(
         _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, fileID: String = #fileID,

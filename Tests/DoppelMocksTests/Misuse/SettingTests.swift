@@ -90,6 +90,62 @@ import Testing
             final class ScreenByHand: Screen, Mocked { let mock = MockCore("ScreenByHand") }
             """
 
+        @Test(
+            "with closures of asynchronous members, and values that are not 'Sendable'",
+            arguments: Setting.all)
+        func asynchronous(_ setting: Setting) throws {
+            let options = setting.options + ["-D", "DEBUG"]
+            #expect(try Compiler.complaints(about: Self.closures, with: options) == [])
+        }
+
+        private static let closures = """
+            import DoppelMocks
+            final class Book {}
+            struct Bad: Error {}
+            @Mock protocol Closures {
+                init(_ body: () -> Void) async throws
+                static func any(_ body: (Int) -> Int, _ book: Book) async -> Book
+                func plain(_ body: (Int) -> Int, _ book: Book) async -> Book
+                func later(_ body: (Book) async -> Book) async -> Int
+                func sendable(_ body: @Sendable (Int) async throws -> Int) async throws -> Int
+                func rethrowing<Value>(_ body: () async throws -> Value) async rethrows -> Value
+                func changing<Value>(_ body: () throws -> Value, _ book: inout Book) async throws -> Value
+                func typed(_ body: (Int) throws(Bad) -> Int, _ other: () async -> Void) async throws(Bad)
+                @concurrent func elsewhere(_ body: () -> Void, _ other: () async -> Void) async
+                nonisolated(nonsending) func here(_ body: () -> Void, _ other: () async -> Void) async
+                func there(isolation: isolated (any Actor)?, _ body: () throws -> Int) async throws -> Book
+                @MainActor func main(_ body: @MainActor () -> Void) async -> Book
+                func own(_ body: (Self) -> Int) async -> Self
+            }
+            @Mock protocol Box<Item> {
+                associatedtype Item
+                func find(_ body: (Item) -> Int, _ item: Item) async throws -> Item
+            }
+            @Mock protocol Vault: Actor {
+                func find(_ body: (Int) -> Int, _ book: Book) async throws -> Book
+                nonisolated func peek(_ body: (Int) -> Int, _ book: Book) async throws -> Book
+            }
+            @Mock @MainActor protocol Screen { func find(_ body: (Int) -> Int, _ book: Book) async -> Book }
+            @Mock nonisolated protocol Net { func find(_ body: (Int) -> Int, _ book: Book) async throws -> Book }
+            @Spied class Library {
+                func lend(_ book: Book) async -> Book { book }
+                func plain(_ body: (Int) -> Int, _ book: Book) async -> Book { _ = body(3); return book }
+                func changing(_ body: (Int) -> Int, _ book: inout Book) async throws -> Int { body(3) }
+                func typed(_ body: () -> Int, _ other: (Book) async throws(Bad) -> Int) async throws(Bad) -> Int {
+                    try await other(Book())
+                }
+                @concurrent func elsewhere(_ body: (Int) async -> Void) async { await body(4) }
+                nonisolated(nonsending) func here(_ body: (Int) async -> Void) async { await body(4) }
+                static func any(_ body: (Int) async -> Void) async { await body(4) }
+                func generic<Value>(_ body: (Int) async throws -> Value) async throws -> Value { try await body(4) }
+            }
+            @Spied struct Shelf {
+                var count = 0
+                mutating func fill(_ body: (Int) -> Int, _ book: Book) async -> Int { count = body(3); return count }
+            }
+            @SpiedFunction func free(_ body: (Int) -> Int, _ book: Book) async -> Int { body(4) }
+            """
+
         private static let shadowing = """
             import DoppelMocks
             struct Stream<Element> {}
