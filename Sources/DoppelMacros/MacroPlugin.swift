@@ -44,11 +44,10 @@ struct MacroPlugin {
         }
         switch (expansion.macro.typeName, expansion.macroRole) {
         case ("Mock", "peer"):
-            return try MockExpansion.peer(
-                of: source, isNested: !context.isEmpty)
+            return try MockExpansion.peer(of: source, in: context)
         case ("Mock", "extension"):
             let path = expansion.extendedTypeSyntax?.source ?? ""
-            return MockExpansion.extending(path.filter { !$0.isWhitespace }, source)
+            return MockExpansion.extending(path.filter { !$0.isWhitespace }, source, in: context)
         case ("Spied", "memberAttribute"):
             return SpyExpansion.attribute(of: source, in: attribute)
         case ("SpiedFunction", "body"):

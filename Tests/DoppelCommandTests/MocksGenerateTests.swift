@@ -64,8 +64,10 @@ import Testing
             #expect(except.status == .success && except.error == "")
             #expect(except.output.contains("class MockShelf") && except.output.contains("class MockInner"))
             let only = await Terminal.run("mocks", "generate", "--only", "Inner", "--public", file)
-            #expect(only.output.contains("public nonisolated final class MockInner"))
+            #expect(only.output.contains("\n    nonisolated final class MockInner"))
             #expect(!only.output.contains("MockShelf"))
+            let open = await Terminal.run("mocks", "generate", "--only", "Shelf", "--public", file)
+            #expect(open.output.contains("\npublic nonisolated final class MockShelf"))
         }
     }
 

@@ -91,4 +91,56 @@ struct SourceFileTests {
         let found = SourceFile(source).protocols
         #expect(found.map { $0.declaration.preamble.modifiers.map { $0.text } } == [["public"]])
     }
+
+    @Test("no mock is more visible than the types around its protocol, and none is of a hidden one")
+    func access() {
+        let shop = """
+            enum Shop { struct Book {}; public protocol Shelf { func put(_ book: Book) } }
+            public enum Fair { package enum Stall { public protocol Sale { func run() } } }
+            public extension Fair { protocol Guide { func lead() } }
+            private enum Hidden { public protocol Secret { func tell() } }
+            public enum Open { private struct Part { protocol Piece { func fit() } } }
+            """
+        let more = """
+            extension Shop { public protocol Till { func open() } }
+            extension Fair { public protocol Gate { func open() } }
+            """
+        var generator = MockGenerator()
+        generator.isPublic = true
+        let product = generator.generate(from: [("Shop.swift", shop), ("More.swift", more)])
+        let heads = product.source.split(separator: "\n").filter { $0.contains("final class") }.map {
+            $0.split(separator: ":")[0].replacing("nonisolated final class ", with: "").trimmed
+        }
+        #expect(
+            heads == ["MockShelf", "package MockSale", "public MockGuide", "MockTill", "public MockGate"])
+    }
+
+    @Test("a mock in an extension of a type in a type finds the names that are around both")
+    func outerNames() {
+        let source = """
+            enum Shop {
+                struct Book {}
+                struct Page {}
+                enum Aisle {
+                    struct Page {}
+                    protocol Shelf { func put(_ book: Book, _ page: Page, _ number: Int) -> Shop.Book? }
+                }
+            }
+            """
+        let lines = MockGenerator().generate(from: [("Shop.swift", source)]).source.split(separator: "\n")
+        #expect(
+            lines.filter { $0.contains("typealias ") }.map(\.trimmed) == [
+                "typealias DoppelBook = Shop.Book", "typealias DoppelInt = Int",
+                "typealias DoppelPage = Page",
+                "typealias DoppelShop_Book = Shop.Book",
+            ])
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}
+
+extension String {
+    fileprivate var trimmed: String { Substring(self).trimmed }
 }

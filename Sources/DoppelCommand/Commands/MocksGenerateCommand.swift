@@ -14,7 +14,7 @@ struct MocksGenerateCommand: Command {
         "--testable", "MODULE", repeated: true, "A module that the mocks import as @testable.")
     static let only = Option.value("--only", "NAME", repeated: true, "A protocol to mock, in place of all.")
     static let except = Option.value("--except", "NAME", repeated: true, "A protocol to leave out.")
-    static let isPublic = Option.flag("--public", "Makes the mocks public.")
+    static let isPublic = Option.flag("--public", "Makes the mocks as visible as their protocols.")
     static let mainActor = Option.flag(
         "--main-actor", "The files are of a module whose default isolation is the main actor.")
     static let lenient = Option.flag("--lenient", "Only warns of protocols that no mock can be written for.")

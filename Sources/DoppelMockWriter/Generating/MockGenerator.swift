@@ -37,10 +37,13 @@ package struct MockGenerator {
 
     /// - Parameter files: names and contents.
     package func generate(from files: [(name: String, source: String)]) -> Product {
-        let sources = files.map { (file: $0, content: SourceFile($0.source)) }
+        var sources = files.map { (file: $0, content: SourceFile($0.source)) }
+        let reaches = sources.reduce(into: [:]) { $0.merge($1.content.reaches, uniquingKeysWith: max) }
+        for place in sources.indices { sources[place].content.limitReach(to: reaches) }
         let ancestry = Ancestry(sources.flatMap { $0.content.protocols.map(\.declaration) })
         let wanted = wanted(in: sources.map(\.content), ancestry)
         let known = Self.known(in: sources.map(\.content))
+        let names = sources.reduce(into: Set<String>()) { $0.formUnion($1.content.names) }
         var product = Product(source: "")
         var mocks: [String] = []
         for (file, source) in sources {
@@ -48,7 +51,7 @@ package struct MockGenerator {
             for found in source.protocols {
                 guard let part = wanted[found.declaration.name], isReachable(found) else { continue }
                 do {
-                    mocks.append(try mock(of: found, part, ancestry, known))
+                    mocks.append(try mock(of: found, part, ancestry, known, names))
                     if part == .all { product.names.append("Mock\(Names.bare(found.declaration.name))") }
                 } catch let finding as Finding where !isWritten(found.declaration) {
                     product.problems.append(problem(finding, in: file))
@@ -93,9 +96,8 @@ package struct MockGenerator {
 
     /// Protocols that `@Mock` marks in all builds have a mock already, and those of a file are out of reach.
     private func isReachable(_ found: SourceFile.Found) -> Bool {
-        let levels = found.declaration.preamble.modifiers.map(\.name)
         if let mark = found.declaration.preamble.attribute("Mock"), mark.condition == nil { return false }
-        return !levels.contains("private") && !levels.contains("fileprivate")
+        return found.reach > .file
     }
 
     /// What the files begin with that a generator wrote.
@@ -136,15 +138,16 @@ package struct MockGenerator {
     }
 
     private func mock(
-        of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry, _ known: KnownTypes
+        of found: SourceFile.Found, _ part: Part, _ ancestry: Ancestry, _ known: KnownTypes,
+        _ names: Set<String>
     ) throws -> String {
         var declaration = ancestry.resolved(found.declaration)
         if isUnisolated(found.declaration, ancestry) { declaration.preamble.keepOffActors() }
         let owner = found.owners.joined(separator: ".")
         let path = owner.isEmpty ? found.declaration.name : "\(owner).\(found.declaration.name)"
         let writer = try MockWriter(
-            declaration, path: path, access: isPublic ? "public " : "",
-            known: KnownTypes(declaration).union(known))
+            declaration, path: path, access: isPublic ? found.reach.written : "",
+            known: KnownTypes(declaration).union(known), outer: Self.outer(names, of: found.owners))
         if writer.namespace != nil, isWritten(declaration) { return "" }
         // The class of a protocol in a type knows the names that the extension needs.
         var text = part == .all || writer.namespace != nil ? try writer.writeClass() : ""
@@ -157,6 +160,20 @@ package struct MockGenerator {
         // Where '@Mock' stands under a condition, it is there in the other builds only.
         let mark = found.declaration.preamble.attribute("Mock")?.condition.map { ["!(\($0))"] } ?? []
         return Self.under(found.conditions + mark, text)
+    }
+
+    /// The names that an extension of the innermost type does not see, with the types that they are in.
+    private static func outer(_ names: Set<String>, of owners: [String]) -> [String: String] {
+        guard owners.count > 1 else { return [:] }
+        var outer: [String: String] = [:]
+        for count in 1...owners.count {
+            let owner = owners[..<count].joined(separator: ".")
+            for path in names where path.hasPrefix("\(owner).") {
+                let name = String(path.dropFirst(owner.count + 1))
+                if !name.contains(".") { outer[name] = count < owners.count ? path : nil }
+            }
+        }
+        return outer
     }
 
     /// Whether it belongs to no actor, wherever it is mocked: a target with a default isolation would say otherwise.

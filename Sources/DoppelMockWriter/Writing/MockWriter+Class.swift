@@ -1,7 +1,7 @@
 extension MockWriter {
     /// The class, or the actor.
     package func writeClass() throws -> String {
-        let own = try lines(of: declaration.requirements) { try classLines($0) }.flatMap(\.conditionalLines)
+        let own = try lines(of: classRequirements) { try classLines($0) }.flatMap(\.conditionalLines)
         let head =
             "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
             + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
@@ -38,6 +38,10 @@ extension MockWriter {
     private var classAccess: String {
         let levels = declaration.preamble.modifiers.map(\.name)
         if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
+        // Beside the protocol it gets what an extension says of both.
+        if AccessLevel(declaration.preamble) == nil, surroundings.protocolName == declaration.name {
+            return ""
+        }
         return surroundings.access
     }
 

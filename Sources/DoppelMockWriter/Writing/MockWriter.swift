@@ -3,6 +3,8 @@ package struct MockWriter {
     let declaration: ProtocolDeclaration
     let surroundings: Surroundings
     private let isNested: Bool
+    /// Where names are that the class does not see, which stands in an extension of the innermost type.
+    private let outer: [String: String]
 
     /// The types around the protocol, if there are any.
     var namespace: Namespace? {
@@ -10,40 +12,39 @@ package struct MockWriter {
         let owner = surroundings.protocolName.split(separator: ".").dropLast().joined(separator: ".")
         let arguments = genericNames.isEmpty ? "" : "<\(genericNames.joined(separator: ", "))>"
         return Namespace(
-            mock: "\(owner).\(surroundings.mockName)\(arguments)", associated: surroundings.associated)
+            mock: "\(owner).\(surroundings.mockName)\(arguments)", associated: surroundings.associated,
+            outer: outer)
     }
 
     /// - Parameters:
     ///   - declaration: the protocol.
     ///   - path: its name with the types around it; its own name when left out.
-    ///   - access: `public `, or nothing; that of the protocol when left out.
+    ///   - access: `public `, or nothing.
     ///   - isNested: whether it is in a type; what its path says when left out.
     /// - Throws: a `Finding` when no mock can be written.
     package init(
-        _ declaration: ProtocolDeclaration, path: String? = nil, access: String? = nil, isNested: Bool? = nil
+        _ declaration: ProtocolDeclaration, path: String? = nil, access: String, isNested: Bool? = nil
     ) throws {
         try self.init(
             declaration, path: path, access: access, known: KnownTypes(declaration), isNested: isNested)
     }
 
-    /// - Parameter known: what is known of types that the protocol mentions.
+    /// - Parameters:
+    ///   - known: what is known of types that the protocol mentions.
+    ///   - outer: the names with their paths of what is in the types around the innermost one.
     init(
-        _ declaration: ProtocolDeclaration, path: String?, access: String?, known: KnownTypes,
-        isNested: Bool? = nil
+        _ declaration: ProtocolDeclaration, path: String?, access: String, known: KnownTypes,
+        isNested: Bool? = nil, outer: [String: String] = [:]
     ) throws {
         try Checks(declaration).run()
         self.isNested = isNested ?? (path?.contains(".") ?? false)
         self.declaration = declaration
+        self.outer = outer
         surroundings = Surroundings(
             mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
-            access: access ?? Self.access(of: declaration), isActor: declaration.isActor,
+            access: access, isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
             known: known, ambiguous: declaration.ambiguousNames)
-    }
-
-    private static func access(of declaration: ProtocolDeclaration) -> String {
-        let levels = declaration.preamble.modifiers.map(\.name)
-        return levels.first { $0 == "public" || $0 == "package" }?.spaced ?? ""
     }
 
     /// The extension with the members, and the one with the initialisers.
@@ -51,9 +52,6 @@ package struct MockWriter {
     /// In extensions all of them are there for mocks of protocols that refine this one, also where these do not
     /// see it.
     package func writeExtension() throws -> String {
-        let requirements =
-            namespace.map { space in declaration.requirements.map { $0.qualified(in: space) } }
-            ?? declaration.requirements
         let members = try lines(of: requirements) { try extensionLines($0) }
         let initializers = try lines(of: requirements) { try initializerLines($0) }
         return [
@@ -61,6 +59,15 @@ package struct MockWriter {
             written(initializers + decoding, for: "DoppelMocks.GeneratedMock"),
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
+
+    /// The requirements, with names that an extension sees.
+    private var requirements: [Requirement] {
+        namespace.map { space in declaration.requirements.map { $0.qualified(in: space) } }
+            ?? declaration.requirements
+    }
+
+    /// The requirements, with names that the class sees.
+    var classRequirements: [Requirement] { outer.isEmpty ? declaration.requirements : requirements }
 
     private func written(_ members: [String], for kind: String) -> String {
         guard members.contains(where: { !$0.hasPrefix("#") }) else { return "" }

@@ -9,6 +9,8 @@ struct Namespace {
     let mock: String
     /// Names of associated types, which the extension sees.
     let associated: Set<String>
+    /// Names that the class does not see, and their paths.
+    var outer: [String: String] = [:]
 
     /// A name with those of the types that it is in: `Deep.Reply` in `[Deep.Reply?]`.
     private struct Path: Hashable {
@@ -62,7 +64,8 @@ struct Namespace {
         for requirement in requirements.flatMap(\.flat) {
             for (text, known) in requirement.texts(associated) {
                 for path in Self.paths(in: text, except: known) {
-                    aliases[path.alias] = path.words.joined(separator: ".")
+                    let words = [outer[path.words[0]] ?? path.words[0]] + path.words.dropFirst()
+                    aliases[path.alias] = words.joined(separator: ".")
                 }
             }
         }

@@ -1,4 +1,4 @@
-import DoppelMocks
+public import DoppelMocks
 import Foundation
 
 // Protocols in types, which speak of types that are there with them.
@@ -52,4 +52,52 @@ extension Cloud {
 final class HandClient: Cloud.Deep.Client, GeneratedMock {
     let mock: MockCore
     init(mock: MockCore) { self.mock = mock }
+}
+
+/// What is `public` in it is as visible as the type.
+enum Attic {
+    struct Chest: Equatable { var weight = 1 }
+
+    /// Has types of the attic in its members.
+    @Mock public protocol Keeper<Key> {
+        associatedtype Key
+        init(chest: Chest)
+        var heaviest: Chest { get set }
+        func open(_ chest: Chest, with key: Key) throws -> [Chest]
+    }
+
+    /// A public type that is not.
+    public enum Corner { @Mock package protocol Spider { func hide(in chest: Chest) -> Chest } }
+}
+
+private enum Strongroom {
+    struct Gold: Equatable { var ounces = 1 }
+    /// Hidden as well.
+    @Mock public protocol Guard { func count(_ gold: Gold) -> Gold }
+}
+
+/// Its extension says who is public.
+public enum Hall {}
+
+public extension Hall {
+    struct Door: Equatable, Sendable {}
+    @Mock protocol Porter { func open(_ door: Door) -> Door }
+}
+
+/// The weight of a chest in the attic, as mocks say it.
+func weighHidden() throws -> [Int] {
+    let (keeper, spider, watch) = (Attic.MockKeeper<Int>(), Attic.Corner.MockSpider(), Strongroom.MockGuard())
+    when(keeper.open(.equal(Attic.Chest()), with: 2)).returns([Attic.Chest(weight: 2)])
+    when(spider.hide(in: .any)).returns(Attic.Chest(weight: 3))
+    when(watch.count(.any)).returns(Strongroom.Gold(ounces: 4))
+    let porter: any Hall.Porter = Hall.MockPorter(.partial(of: OneDoor()))
+    let isOpen = porter.open(Hall.Door()) == Hall.Door()
+    return try [
+        keeper.open(Attic.Chest(), with: 2)[0].weight, spider.hide(in: Attic.Chest()).weight,
+        watch.count(Strongroom.Gold()).ounces, isOpen ? 5 : 0,
+    ]
+}
+
+private struct OneDoor: Hall.Porter {
+    func open(_ door: Hall.Door) -> Hall.Door { door }
 }

@@ -27,6 +27,9 @@ var nestedShapes: [Shape] {
                 mock.some(Cloud.Coder()).request == request
                     && Cloud.Deep.MockClient.shared == Cloud.Deep.Reply())
         },
+        Shape("public protocols in types that are internal, private, or in a public extension") {
+            () async throws in #expect(try weighHidden() == [2, 3, 4, 5])
+        },
         Shape("enum Cloud { protocol Portal<Item> }, with closures and types that cannot be copied") {
             () async throws in
             let mock = Cloud.MockPortal<Int>()

@@ -35,6 +35,10 @@ let misplaced: [Mistake] = [
         "'P' is private to the type around it, and so out of reach for the extension that '@Mock' writes",
         in: "enum Outer {}",
         fixes: ("replace 'private' with 'fileprivate'", "@Mock fileprivate protocol P {}")),
+    Mistake(
+        "@Mock protocol ⟦P⟧ {}",
+        "'P' is in a type that is private to the one around it, and so out of reach for the extension that '@Mock' "
+            + "writes; make that type 'fileprivate'", in: "private enum Inner {}", "enum Outer {}"),
 ]
 
 /// What no mock can be written for.
