@@ -20,7 +20,7 @@ extension Stubbing {
         *, unavailable,
         message: "this member has a result: returns(value); without an answer it returns the default"
     )
-    @_disfavoredOverload @discardableResult public func returns() -> Self { self }
+    @discardableResult public func returns() -> Self { self }
 
     /// Only an `inout` argument can be set.
     @available(
@@ -28,7 +28,7 @@ extension Stubbing {
         message:
             "this sets the only argument if it is inout; choose one of several: sets({ $0.1 }, to: value)"
     )
-    @_disfavoredOverload @discardableResult public func sets<Value>(to value: Value) -> Self { self }
+    @discardableResult public func sets<Value>(to value: Value) -> Self { self }
 }
 
 /// What `nil` stands for where it stands for nothing.
@@ -40,7 +40,7 @@ public struct NoValue: ExpressibleByNilLiteral, Sendable {
 extension Stubbing {
     /// Only an optional result can be `nil`.
     @available(*, unavailable, message: "the result of this member is not optional")
-    @_disfavoredOverload @discardableResult public func returns(_ nothing: NoValue) -> Self { self }
+    @discardableResult public func returns(_ nothing: NoValue) -> Self { self }
 }
 
 extension Stubbing where Failure == Never {
@@ -58,6 +58,10 @@ public struct Rejection: Sendable {
     /// A call that is rejected has no answer.
     @available(*, unavailable, message: "a rejected call has no answer; stub it beside, if it needs one")
     public func returns<each Value>(_ values: repeat each Value) {}
+
+    /// A call that is rejected has no answer.
+    @available(*, unavailable, message: "a rejected call has no answer; stub it beside, if it needs one")
+    public func returns(_ nothing: NoValue) {}
 
     /// A call that is rejected has no answer.
     @available(*, unavailable, message: "a rejected call has no answer; stub it beside, if it needs one")

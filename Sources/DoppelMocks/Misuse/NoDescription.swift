@@ -15,8 +15,8 @@ public import DoppelSupport
 @_disfavoredOverload @discardableResult public func when<Result>(
     _ result: Result, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
-) -> Stubbing<Void, Result, Never> {
-    preconditionFailure("\(misuse)")
+) -> NoStub<Result> {
+    NoStub()
 }
 
 /// Calls of real objects, and results of calls, cannot be expected.
@@ -31,8 +31,8 @@ public import DoppelSupport
 @_disfavoredOverload @discardableResult public func expect<Result>(
     _ result: Result, _ count: Count = .exactly(1), fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
-) -> Stubbing<Void, Result, Never> {
-    preconditionFailure("\(misuse)")
+) -> NoStub<Result> {
+    NoStub()
 }
 
 /// Calls of real objects, and results of calls, cannot be verified.
@@ -99,4 +99,17 @@ public import DoppelSupport
 @available(*, unavailable, message: "the call belongs into the parentheses: verify(mock.call())")
 @discardableResult public func verify<Mock: Mocked>(_ mock: Mock) -> Mock { mock }
 
-private let misuse: StaticString = "Unavailable functions cannot be called."
+/// The arguments of calls of real objects are not known.
+@available(
+    *, unavailable,
+    message: """
+        calls(of:) takes the description of a call of a mock or of spied code, such as mock.name(.get); an argument \
+        that is no literal, or is for an optional parameter, is written .equal(value), a type .type(T.self), \
+        a closure .any
+        """
+)
+@_disfavoredOverload public func calls<Result>(of result: Result) -> [Never] { [] }
+
+/// The verifications of an order are in braces.
+@available(*, unavailable, message: "write inOrder { verify(first); verify(second) }")
+@_disfavoredOverload public func inOrder<each Result>(_ calls: repeat each Result) {}

@@ -5,7 +5,9 @@ import Testing
     private let found = Result {
         let lines = Misuse.all.enumerated().map { number, misuse in
             """
-            func misuse\(number)(_ speaker: MockSpeaker, _ someSpeaker: any Speaker, _ radio: Radio) {
+            func misuse\(number)(
+                _ speaker: MockSpeaker, _ someSpeaker: any Speaker, _ radio: Radio, _ library: Library
+            ) {
             \(misuse.line)
             }
             """
@@ -17,7 +19,7 @@ import Testing
     struct MisuseTests {
         @Test("the line", arguments: Misuse.all.enumerated().map { ($0.offset, $0.element) })
         func message(number: Int, misuse: Misuse) throws {
-            let line = Misuse.declarations.split(separator: "\n").count + 3 * number + 2
+            let line = Misuse.declarations.split(separator: "\n").count + 5 * number + 4
             let errors = try found.get().filter { $0.line == line }
             #expect(errors == [.init(line: line, column: misuse.column, text: misuse.text)])
         }
