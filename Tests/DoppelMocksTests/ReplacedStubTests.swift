@@ -34,6 +34,37 @@ struct ReplacedStubTests {
         }
     }
 
+    @Test("when one of them collects")
+    func captors() {
+        let (texts, others) = (Captor<String>(), Captor<String>())
+        when(speaker.say(.captured(by: texts), times: .any), line: 3).returns(true)
+        when(speaker.say(.captured(by: others), times: .any), line: 4).returns(true)
+        _ = speaker.say("a", times: 1)
+        #expect(failures { verifyStubsUsed(speaker) }.map(\.line) == [3])
+    }
+
+    /// Conditions that are the same if what is in them is.
+    private static let conditions: [(String, @Sendable (Int) -> ArgumentMatcher<String>)] = [
+        ("equal", { .equal(String(repeating: "a", count: 300) + "\($0)") }),
+        ("not equal", { .notEqual("\($0)") }),
+        ("one of", { .oneOf("a", "\($0)") }),
+        ("in", { .in("a"..."b\($0)") }),
+        ("less", { .lessThan("b\($0)") }),
+        ("both", { .hasPrefix("a") && .count($0...9) }),
+        ("either", { .hasSuffix("a") || .contains("\($0)") }),
+        ("characters", { .contains(where: .lessThan($0 == 1 ? "b" : "c")) }),
+        ("pattern", { .matches("a{\($0)}") }),
+    ]
+
+    @Test("and not when it means the same calls, by the values in it", arguments: conditions.indices)
+    func sameValues(_ index: Int) {
+        let condition = Self.conditions[index].1
+        when(speaker.say(condition(1), times: .any), line: 3).returns(true)
+        when(speaker.say(condition(2), times: .any), line: 4).returns(true)
+        when(speaker.say(condition(1), times: .any), line: 5).returns(true)
+        #expect(failures { verifyStubsUsed(speaker) }.map(\.line) == [4, 5])
+    }
+
     @Test("and not when it means the same calls")
     func same() {
         when(speaker.say("a", times: .any), line: 3).returns(true)

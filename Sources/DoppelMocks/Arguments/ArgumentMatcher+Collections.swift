@@ -1,34 +1,60 @@
 extension ArgumentMatcher where Argument: Collection {
     /// Collections without elements.
-    public static var isEmpty: Self { Self(unchecked: "empty") { $0.isEmpty } }
+    @inlinable public static var isEmpty: Self {
+        Self(unchecked: "empty", asksUser: StandardCollections.lack(Argument.self), key: MatcherKey("empty"))
+        {
+            $0.isEmpty
+        }
+    }
 
     /// Collections with at least one element.
-    public static var isNotEmpty: Self { Self(unchecked: "not empty") { !$0.isEmpty } }
+    @inlinable public static var isNotEmpty: Self {
+        Self(
+            unchecked: "not empty", asksUser: StandardCollections.lack(Argument.self),
+            key: MatcherKey("not empty")
+        ) { !$0.isEmpty }
+    }
 
     /// Collections of so many elements.
-    public static func count(_ count: Int) -> Self {
-        Self(unchecked: "of \(count) elements") { $0.count == count }
+    @inlinable public static func count(_ count: Int) -> Self {
+        Self(
+            unchecked: "of \(count) elements", asksUser: StandardCollections.lack(Argument.self),
+            key: MatcherKey("count", count)
+        ) { $0.count == count }
     }
 
     /// Collections whose number of elements is within `range`.
-    public static func count(_ range: some RangeExpression<Int>) -> Self {
-        Self(unchecked: "of \(Words.of(range: range)) elements") { range.contains($0.count) }
+    @inlinable public static func count(_ range: some RangeExpression<Int>) -> Self {
+        Self(
+            unchecked: "of \(Words.of(range: range)) elements",
+            asksUser: StandardCollections.lack(Argument.self)
+                || StandardValues.lack(Swift.type(of: range)),
+            key: MatcherKey("count", range)
+        ) { range.contains($0.count) }
     }
 }
 
 extension ArgumentMatcher where Argument: Sequence {
     /// Sequences with an element that satisfies `matcher`; a captor in it gets all such elements.
     public static func contains(where matcher: ArgumentMatcher<Argument.Element>) -> Self {
-        Self(unchecked: "containing \(matcher.operand)", capture: capturingElements(matcher)) {
-            $0.contains(where: matcher.test)
-        }
+        elements("containing", matcher) { $0.contains(where: matcher.test) }
     }
 
     /// Sequences whose elements all satisfy `matcher`; a captor in it gets all elements.
     public static func all(_ matcher: ArgumentMatcher<Argument.Element>) -> Self {
-        Self(unchecked: "all \(matcher.operand)", capture: capturingElements(matcher)) {
-            $0.allSatisfy(matcher.test)
-        }
+        elements("all", matcher) { $0.allSatisfy(matcher.test) }
+    }
+
+    /// A condition on elements, of which a captor gets those that satisfy theirs.
+    private static func elements(
+        _ word: String, _ matcher: ArgumentMatcher<Argument.Element>, _ test: @escaping (Argument) -> Bool
+    ) -> Self {
+        let meaning = matcher.meaning
+        return Self(
+            unchecked: "\(word) \(meaning.operand)",
+            asksUser: meaning.asksUser || StandardCollections.lack(Argument.self),
+            key: MatcherKey("\(word) where", parts: [meaning.key()]), capture: capturingElements(matcher),
+            test)
     }
 
     private static func capturingElements(
@@ -42,32 +68,48 @@ extension ArgumentMatcher where Argument: Sequence {
 
 extension ArgumentMatcher where Argument: Sequence, Argument.Element: Equatable {
     /// Sequences that contain `element`.
-    public static func contains(_ element: Argument.Element) -> Self {
-        Self(unchecked: "containing \(Words.of(element))") { $0.contains(element) }
+    @inlinable public static func contains(_ element: Argument.Element) -> Self {
+        Self(
+            unchecked: "containing \(Words.of(element))",
+            asksUser: StandardCollections.lack(Argument.self) || StandardValues.lack(Argument.Element.self),
+            key: MatcherKey("containing", element)
+        ) { $0.contains(element) }
     }
 }
 
 extension ArgumentMatcher {
     /// Dictionaries with the key `key`.
     public static func hasKey<Key, Element>(_ key: Key) -> Self where Argument == [Key: Element] {
-        Self(unchecked: "with the key \(Words.of(key))") { $0[key] != nil }
+        Self(
+            unchecked: "with the key \(Words.of(key))", asksUser: StandardValues.lack(Key.self),
+            key: MatcherKey("key", key)
+        ) { $0[key] != nil }
     }
 }
 
 extension ArgumentMatcher where Argument: StringProtocol {
     /// Texts that contain `part`.
-    public static func contains(_ part: String) -> Self {
-        Self(unchecked: "containing \(Words.of(part))") { $0.contains(part) }
+    @inlinable public static func contains(_ part: String) -> Self {
+        Self(
+            unchecked: "containing \(Words.of(part))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("part", part)
+        ) { $0.contains(part) }
     }
 
     /// Texts that begin with `start`.
-    public static func hasPrefix(_ start: String) -> Self {
-        Self(unchecked: "beginning with \(Words.of(start))") { $0.hasPrefix(start) }
+    @inlinable public static func hasPrefix(_ start: String) -> Self {
+        Self(
+            unchecked: "beginning with \(Words.of(start))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("prefix", start)
+        ) { $0.hasPrefix(start) }
     }
 
     /// Texts that end with `end`.
-    public static func hasSuffix(_ end: String) -> Self {
-        Self(unchecked: "ending with \(Words.of(end))") { $0.hasSuffix(end) }
+    @inlinable public static func hasSuffix(_ end: String) -> Self {
+        Self(
+            unchecked: "ending with \(Words.of(end))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("suffix", end)
+        ) { $0.hasSuffix(end) }
     }
 
     /// Texts with a part that `pattern` describes.
@@ -81,7 +123,10 @@ extension ArgumentMatcher where Argument: StringProtocol {
             }
         }
         let search = Search(regex: regex)
-        return Self(unchecked: "matching /\(pattern)/") { search.finds(in: String($0)) }
+        // Outside of locks, since the search for some patterns takes long.
+        return Self(unchecked: "matching /\(pattern)/", key: MatcherKey("pattern", pattern)) {
+            search.finds(in: String($0))
+        }
     }
 }
 

@@ -5,6 +5,6 @@ extension ArgumentMatcher where Argument == any Error {
     /// verify(store.load(id: 7), threw: .equal(NotFound(id: 7)))
     /// ```
     public static func equal<Wanted: Error & Equatable>(_ error: Wanted) -> Self {
-        Self(unchecked: Words.of(error)) { $0 as? Wanted == error }
+        Self(unchecked: Words.of(error), key: MatcherKey("equal", error)) { $0 as? Wanted == error }
     }
 }

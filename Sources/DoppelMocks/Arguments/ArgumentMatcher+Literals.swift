@@ -1,6 +1,9 @@
 extension ArgumentMatcher where Argument: Equatable {
     @inlinable init(literal value: Argument) {
-        self.init(unchecked: Words.of(value), asksUser: StandardValues.lack(Argument.self)) { $0 == value }
+        self.init(
+            unchecked: Words.of(value), asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("equal", value)
+        ) { $0 == value }
     }
 }
 

@@ -7,37 +7,47 @@ extension ArgumentMatcher where Argument: Equatable {
 
     /// The values that equal one of `values`.
     public static func oneOf(_ values: Argument...) -> Self {
-        Self(unchecked: "one of \(Words.of(values))", asksUser: StandardValues.lack(Argument.self)) {
-            values.contains($0)
-        }
+        Self(
+            unchecked: "one of \(Words.of(values))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("one of", values)
+        ) { values.contains($0) }
     }
 }
 
 extension ArgumentMatcher {
     /// The very same object as `object`.
     public static func identical(_ object: AnyObject) -> Self {
-        Self(unchecked: "the very object \(Words.of(object))", asksUser: false) {
-            ($0 as AnyObject) === object
-        }
+        Self(
+            unchecked: "the very object \(Words.of(object))", asksUser: false,
+            key: MatcherKey("identical", ObjectIdentifier(object))
+        ) { ($0 as AnyObject) === object }
     }
 
     /// The values of the type `type`, or of a type that inherits from it or conforms to it.
     public static func `is`<Wanted>(_ type: Wanted.Type) -> Self {
-        Self(unchecked: "of type \(type)", asksUser: false) { $0 is Wanted }
+        Self(
+            unchecked: "of type \(type)", asksUser: false, key: MatcherKey("is", ObjectIdentifier(type))
+        ) { $0 is Wanted }
     }
 
     /// The type `type` itself, for a parameter that takes a type.
     public static func type<Wanted>(_ type: Wanted.Type) -> Self where Argument == Wanted.Type {
-        Self(unchecked: "\(type).self", asksUser: false) { $0 == type }
+        Self(
+            unchecked: "\(type).self", asksUser: false, key: MatcherKey("type", ObjectIdentifier(type))
+        ) { $0 == type }
     }
 }
 
 extension ArgumentMatcher where Argument: ExpressibleByNilLiteral {
     /// No value.
-    public static var isNil: Self { Self(unchecked: "nil", asksUser: false) { isNone($0) } }
+    public static var isNil: Self {
+        Self(unchecked: "nil", asksUser: false, key: MatcherKey("nil")) { isNone($0) }
+    }
 
     /// Any value but `nil`.
-    public static var isNotNil: Self { Self(unchecked: "not nil", asksUser: false) { !isNone($0) } }
+    public static var isNotNil: Self {
+        Self(unchecked: "not nil", asksUser: false, key: MatcherKey("not nil")) { !isNone($0) }
+    }
 
     private static func isNone(_ value: Argument) -> Bool { (value as? any NilTelling)?.isNone ?? false }
 }
@@ -54,42 +64,44 @@ extension Optional: NilTelling {
 extension ArgumentMatcher {
     /// A value that is there and satisfies `matcher`.
     public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Argument == Wrapped? {
-        var some = Self(
-            unchecked: matcher.text, asksUser: matcher.asksUser,
-            capture: matcher.capture.map { capture in { $0.map(capture) } }
-        ) {
+        Self(matcher.meaning, capture: matcher.capture.map { capture in { $0.map(capture) } }) {
             $0.map(matcher.test) ?? false
         }
-        some.conjunction = matcher.conjunction
-        return some
     }
 }
 
 extension ArgumentMatcher where Argument: Comparable {
     /// The values within `range`.
     @inlinable public static func `in`(_ range: some RangeExpression<Argument>) -> Self {
-        Self(unchecked: "in \(Words.of(range: range))", asksUser: StandardValues.lack(Swift.type(of: range)))
-        { range.contains($0) }
+        Self(
+            unchecked: "in \(Words.of(range: range))", asksUser: StandardValues.lack(Swift.type(of: range)),
+            key: MatcherKey("in", range)
+        ) { range.contains($0) }
     }
 
     /// The values below `limit`.
     @inlinable public static func lessThan(_ limit: Argument) -> Self {
-        Self(unchecked: "less than \(Words.of(limit))", asksUser: StandardValues.lack(Argument.self)) {
-            $0 < limit
-        }
+        Self(
+            unchecked: "less than \(Words.of(limit))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("less than", limit)
+        ) { $0 < limit }
     }
 
     /// The values above `limit`.
     @inlinable public static func greaterThan(_ limit: Argument) -> Self {
-        Self(unchecked: "greater than \(Words.of(limit))", asksUser: StandardValues.lack(Argument.self)) {
-            $0 > limit
-        }
+        Self(
+            unchecked: "greater than \(Words.of(limit))", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("greater than", limit)
+        ) { $0 > limit }
     }
 }
 
 extension ArgumentMatcher where Argument: FloatingPoint {
     /// The values that differ from `value` by at most `tolerance`.
     public static func equal(_ value: Argument, within tolerance: Argument) -> Self {
-        Self(unchecked: "\(value) ± \(tolerance)") { abs($0 - value) <= tolerance }
+        Self(
+            unchecked: "\(value) ± \(tolerance)", asksUser: StandardValues.lack(Argument.self),
+            key: MatcherKey("equal within", value, tolerance)
+        ) { abs($0 - value) <= tolerance }
     }
 }

@@ -15,32 +15,37 @@
 /// looked at on the thread of the call that is matched, as the code under test itself does, and on that of a
 /// test which verifies, as it would look at what a spy written by hand has kept.
 public struct ArgumentMatcher<Argument>: @unchecked Sendable {
-    /// Says the condition in words: only messages need them, and those of a large value take long.
-    @usableFromInline let words: () -> String
+    @usableFromInline let meaning: MatcherMeaning
     @usableFromInline let test: (Argument) -> Bool
     /// Receives the arguments of calls that match in all arguments.
     @usableFromInline let capture: ((Argument) -> Void)?
-    /// Whether `test` can run code of the user's, which must not happen while a lock is held.
-    @usableFromInline let asksUser: Bool
-    /// What joins the parts of the condition; `nil` when it has none.
-    @usableFromInline var conjunction: Conjunction?
 
     @inlinable init(
-        unchecked text: @autoclosure @escaping () -> String, asksUser: Bool = true,
-        capture: ((Argument) -> Void)? = nil,
-        _ test: @escaping (Argument) -> Bool
+        _ meaning: MatcherMeaning, capture: ((Argument) -> Void)? = nil, _ test: @escaping (Argument) -> Bool
     ) {
-        self.asksUser = asksUser
-        words = text
+        self.meaning = meaning
         self.test = test
         self.capture = capture
     }
 
+    /// A condition in words, and by its key where it has one.
+    ///
+    /// - Parameter asksUser: whether `test` can run code of the user's.
+    @inlinable init(
+        unchecked text: @autoclosure @escaping () -> String, asksUser: Bool = true,
+        key: @autoclosure @escaping () -> MatcherKey? = nil, capture: ((Argument) -> Void)? = nil,
+        _ test: @escaping (Argument) -> Bool
+    ) {
+        self.init(MatcherMeaning(words: text, key: key, asksUser: asksUser), capture: capture, test)
+    }
+
     /// The condition in words, such as `"hello"` or `in 1...3`.
-    @inlinable var text: String { words() }
+    @inlinable var text: String { meaning.words() }
 
     /// Every value.
-    @inlinable public static var any: Self { Self(unchecked: "any", asksUser: false) { _ in true } }
+    @inlinable public static var any: Self {
+        Self(unchecked: "any", asksUser: false, key: MatcherKey("any")) { _ in true }
+    }
 
     /// The values that satisfy `predicate`.
     ///
@@ -55,27 +60,26 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
 
     /// The values that do not satisfy `matcher`; a captor in it gets nothing.
     public static func not(_ matcher: Self) -> Self {
-        Self(unchecked: "not \(matcher.operand)", asksUser: matcher.asksUser) { !matcher.test($0) }
+        let meaning = matcher.meaning
+        return Self(
+            unchecked: "not \(meaning.operand)", asksUser: meaning.asksUser,
+            key: MatcherKey("not", parts: [meaning.key()])
+        ) { !matcher.test($0) }
     }
 
     /// The values that satisfy both matchers.
     public static func && (left: Self, right: Self) -> Self {
-        var matcher = Self(
-            unchecked: join(left, .and, right), asksUser: left.asksUser || right.asksUser,
-            capture: both(left.capture, right.capture)
-        ) { left.test($0) && right.test($0) }
-        matcher.conjunction = .and
-        return matcher
+        Self(left.meaning.joined(.and, right.meaning), capture: both(left.capture, right.capture)) {
+            left.test($0) && right.test($0)
+        }
     }
 
     /// The values that satisfy at least one of two matchers; a captor gets those that its own side takes.
     public static func || (left: Self, right: Self) -> Self {
         let capture = both(left.capturingMatches, right.capturingMatches)
-        var matcher = Self(
-            unchecked: join(left, .or, right), asksUser: left.asksUser || right.asksUser, capture: capture
-        ) { left.test($0) || right.test($0) }
-        matcher.conjunction = .or
-        return matcher
+        return Self(left.meaning.joined(.or, right.meaning), capture: capture) {
+            left.test($0) || right.test($0)
+        }
     }
 
     /// Hands a value on if this matcher takes it, which has to be asked for once more then.
@@ -94,17 +98,17 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
     }
 }
 
-/// What joins two conditions.
-@usableFromInline enum Conjunction: String, Sendable {
-    case and, or
-}
+extension MatcherMeaning {
+    /// Both conditions, or one of them.
+    fileprivate func joined(_ conjunction: Conjunction, _ other: Self) -> Self {
+        Self(
+            words: { join(conjunction, other) },
+            key: { MatcherKey(conjunction.rawValue, parts: [key(), other.key()]) },
+            asksUser: asksUser || other.asksUser, conjunction: conjunction)
+    }
 
-extension ArgumentMatcher {
-    /// The text where it is part of another one's.
-    var operand: String { conjunction == nil ? text : "(\(text))" }
-
-    private static func join(_ left: Self, _ conjunction: Conjunction, _ right: Self) -> String {
-        let operands = [left, right].map { $0.conjunction == conjunction ? $0.text : $0.operand }
+    private func join(_ conjunction: Conjunction, _ other: Self) -> String {
+        let operands = [self, other].map { $0.conjunction == conjunction ? $0.words() : $0.operand }
         return operands.joined(separator: " \(conjunction) ")
     }
 }

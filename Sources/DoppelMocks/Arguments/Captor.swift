@@ -52,8 +52,9 @@ extension ArgumentMatcher {
 
     /// The values that satisfy `matcher`, which are collected when the whole call matches.
     public static func captured(by captor: Captor<Argument>, where matcher: Self) -> Self {
-        var capturing = Self(unchecked: matcher.text, capture: captor.collect, matcher.test)
-        capturing.conjunction = matcher.conjunction
-        return capturing
+        let meaning = MatcherMeaning(
+            words: matcher.meaning.words, key: { nil }, asksUser: true,
+            conjunction: matcher.meaning.conjunction)
+        return Self(meaning, capture: captor.collect, matcher.test)
     }
 }

@@ -114,7 +114,7 @@ extension ArgumentMatcher {
     /// The same condition on the value that an `inout` argument had when the call began.
     public var `inout`: ArgumentMatcher<InoutArgument<Argument>> {
         ArgumentMatcher<InoutArgument<Argument>>(
-            unchecked: text, capture: capture.map { capture in { capture($0.initial) } }
+            meaning, capture: capture.map { capture in { capture($0.initial) } }
         ) { test($0.initial) }
     }
 
@@ -122,6 +122,6 @@ extension ArgumentMatcher {
     ///
     /// Verifications come when the closure is gone, and take every closure.
     public var nonEscaping: ArgumentMatcher<NonEscaping<Argument>> {
-        ArgumentMatcher<NonEscaping<Argument>>(unchecked: text) { $0.closureWhileCalled.map(test) ?? true }
+        ArgumentMatcher<NonEscaping<Argument>>(meaning) { $0.closureWhileCalled.map(test) ?? true }
     }
 }

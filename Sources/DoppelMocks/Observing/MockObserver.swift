@@ -77,7 +77,7 @@ extension ArgumentMatcher where Argument == [AnyHashable: Any] {
     /// Dictionaries with at least these entries.
     public static func with(_ entries: [String: any Hashable & Sendable]) -> Self {
         let wanted = entries.mapValues { AnyHashable($0) }
-        return Self(unchecked: "with \(Words.of(wanted))") { values in
+        return Self(unchecked: "with \(Words.of(wanted))", key: MatcherKey("with", wanted)) { values in
             wanted.allSatisfy { values[$0.key] as? AnyHashable == $0.value }
         }
     }

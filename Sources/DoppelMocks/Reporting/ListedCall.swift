@@ -4,14 +4,14 @@
     /// Says the wanted arguments; it is asked for the calls that are shown.
     let wanted: () -> [String]
     /// Whether each argument is as described; `nil` where the call has other types.
-    var verdicts: [Bool]?
+    var verdicts: Verdicts?
     var matches = false
     /// Why the call does not count, whatever its arguments are.
     var obstacle: String?
 
     /// How close it comes to the description.
     var score: Int {
-        let score = (verdicts ?? []).count { $0 } + (matches ? 1 : 0)
+        let score = (verdicts?.score ?? 0) + (matches ? 1 : 0)
         return obstacle == nil ? score : score - 1000
     }
 
@@ -21,10 +21,10 @@
         return obstacle.map { "\(text) ✗ (\($0))" } ?? text
     }
 
-    private func marked(_ verdicts: [Bool]) -> String {
+    private func marked(_ verdicts: Verdicts) -> String {
         let texts = wanted()
-        let arguments = zip(zip(call.arguments(texts.count), verdicts), texts).map { pair, wanted in
-            pair.1 ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(wanted))"
+        let arguments = zip(call.arguments(texts.count), texts).enumerated().map { place, pair in
+            verdicts[place] ? "\(Words.of(pair.0)) ✓" : "\(Words.of(pair.0)) ✗ (expected \(pair.1))"
         }
         return call.member.text(arguments: arguments)
     }
@@ -36,12 +36,12 @@ extension CallPattern {
         _ call: RecordedCall, of types: TypedCallLog<Arguments, Result, Failure>.Type
     ) -> ListedCall {
         guard call.member == member, let typed = call as? TypedCall<Arguments, Result, Failure> else {
-            return ListedCall(call: call, wanted: words, obstacle: "other types")
+            return ListedCall(call: call, wanted: { texts }, obstacle: "other types")
         }
-        let verdicts = verdicts(typed.arguments)
+        let verdicts = verdict(on: typed.arguments)
         let isMeant = means(call.subject?.object)
         return ListedCall(
-            call: call, wanted: words, verdicts: verdicts, matches: isMeant && verdicts.allSatisfy(\.self),
+            call: call, wanted: { texts }, verdicts: verdicts, matches: isMeant && verdicts.hold,
             obstacle: isMeant ? nil : "on another object")
     }
 }

@@ -158,7 +158,6 @@ extension Stub {
 
     override func isReplaced(by other: Stub) -> Bool {
         guard member == other.member, let other = other as? Self else { return false }
-        return pattern.hasSameSubject(as: other.pattern) && isImmediate && other.isImmediate
-            && pattern.isKnownByWords && pattern.text == other.pattern.text
+        return pattern.hasSameSubject(as: other.pattern) && pattern.hasSameMatchers(as: other.pattern)
     }
 }

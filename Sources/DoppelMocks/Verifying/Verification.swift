@@ -7,7 +7,7 @@ final class Verification<Arguments, Result, Failure: Error> {
     struct Judged {
         let call: TypedCall<Arguments, Result, Failure>
         /// One per argument.
-        let verdicts: [Bool]
+        let verdicts: Verdicts
         var matches: Bool
     }
 
@@ -75,8 +75,8 @@ final class Verification<Arguments, Result, Failure: Error> {
 
     private func judge(_ call: TypedCall<Arguments, Result, Failure>) {
         guard pattern.means(call.subject?.object) else { return }
-        let verdicts = pattern.verdicts(call.arguments)
-        let fits = verdicts.allSatisfy(\.self)
+        let verdicts = pattern.verdict(on: call.arguments)
+        let fits = verdicts.hold
         judged.append(Judged(call: call, verdicts: verdicts, matches: false))
         guard fits else { return }
         if ending == nil { noteMatch(at: judged.count - 1) } else { undecided.append(judged.count - 1) }
