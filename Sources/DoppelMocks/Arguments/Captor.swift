@@ -39,8 +39,8 @@ public final class Captor<Value>: Sendable {
     }
 
     func collect(_ value: Value) {
-        let box = Values(all: [value])
-        state.withLock { $0.all += box.all }
+        let box = Unguarded(value: value)
+        state.withLock { $0.all.append(box.value) }
     }
 }
 

@@ -13,6 +13,9 @@
     /// The last of the stubs, which knows the one before it.
     @exclusivity(unchecked) @usableFromInline private(set) final var newestStub: Unmanaged<Stub>?
 
+    /// The calls that are kept and were verified, by their distance from the first one.
+    @exclusivity(unchecked) fileprivate final var verified = MarkedPlaces()
+
     @usableFromInline init(member: Member) { self.member = member }
 
     @inlinable final var isStubbed: Bool { newestStub != nil || !expectations.isEmpty }
@@ -36,10 +39,15 @@
     /// The call as it is now.
     func record(at index: Int) -> RecordedCall { RecordedCall(self, index, number: 0, subject: nil) }
 
-    /// Whether a verification or an expectation has counted the call.
-    func isVerified(at index: Int) -> Bool { false }
+    /// The place among the calls of all mocks; the call has to be kept.
+    func number(at index: Int) -> Int { 0 }
 
-    func setVerified(at index: Int) {}
+    /// Whether a verification or an expectation has counted the call.
+    final func isVerified(at index: Int) -> Bool { verified.contains(index - start) }
+
+    final func setVerified(at index: Int) {
+        if index >= start { verified.insert(index - start) }
+    }
 
     /// Forgets the calls, and returns what is to be released outside the lock: that may run the user's code.
     func forget() -> Any { () }
@@ -63,7 +71,6 @@
     @usableFromInline var returned: Result?
     @usableFromInline var thrown: Failure?
     @usableFromInline var hasEnded: Bool
-    @usableFromInline var isVerified = false
 
     @inlinable init(number: Int, returned: Result?) {
         self.number = number
@@ -119,7 +126,7 @@
         subjects.append(WeakReference(subject))
     }
 
-    private func subject(at index: Int) -> WeakReference? {
+    func subject(at index: Int) -> WeakReference? {
         index - start < subjects.count ? subjects[index - start] : nil
     }
 
@@ -154,21 +161,25 @@
     override func record(at index: Int) -> RecordedCall {
         if index >= start { return typedRecord(at: index) }
         guard let call = late[index] else { return super.record(at: index) }
-        let state = State(number: call.number, returned: nil)
-        return TypedCall(self, index, call.arguments, state, on: nil)
+        return TypedCall<Arguments, Result, Failure>(
+            self, index, call.arguments, number: call.number, nil, on: nil)
     }
 
     func typedRecord(at index: Int) -> TypedCall<Arguments, Result, Failure> {
-        var state = states[index - start]
-        if let own = ownResults[index] { state.returned = own.value }
-        return TypedCall(self, index, arguments[index - start], state, on: subject(at: index))
+        TypedCall(
+            self, index, arguments[index - start], number: number(at: index), outcome(at: index),
+            on: subject(at: index))
     }
 
-    override func isVerified(at index: Int) -> Bool { index >= start && states[index - start].isVerified }
-
-    override func setVerified(at index: Int) {
-        if index >= start { states[index - start].isVerified = true }
+    /// How a call ended; `nil` while it lasts, and when it was forgotten.
+    func outcome(at index: Int) -> Outcome<Result, Failure>? {
+        guard index >= start else { return nil }
+        let state = states[index - start]
+        if let result = state.returned ?? ownResults[index]?.value { return .returned(result) }
+        return state.thrown.map { .threw($0) }
     }
+
+    override func number(at index: Int) -> Int { states[index - start].number }
 
     override func forget() -> Any {
         let old = (arguments, states, ownResults)
@@ -177,7 +188,7 @@
                 late[place] = LateCall(arguments: call.0, number: call.1.number)
             }
         }
-        (start, openCalls) = (start + states.count, 0)
+        (start, openCalls, verified) = (start + states.count, 0, MarkedPlaces())
         (arguments, states, subjects, ownResults) = ([], [], [], [:])
         return old
     }

@@ -57,16 +57,12 @@ final class TypedCall<Arguments, Result, Failure: Error>: RecordedCall, @uncheck
     let outcome: Outcome<Result, Failure>?
 
     init(
-        _ log: CallLog, _ index: Int, _ arguments: Arguments, _ state: CallState<Result, Failure>,
-        on subject: WeakReference?
+        _ log: CallLog, _ index: Int, _ arguments: Arguments, number: Int,
+        _ outcome: Outcome<Result, Failure>?, on subject: WeakReference?
     ) {
         self.arguments = arguments
-        if let result = state.returned {
-            outcome = .returned(result)
-        } else {
-            outcome = state.thrown.map { .threw($0) }
-        }
-        super.init(log, index, number: state.number, subject: subject)
+        self.outcome = outcome
+        super.init(log, index, number: number, subject: subject)
     }
 
     override func arguments(_ count: Int) -> [Any] {

@@ -23,19 +23,29 @@ struct OrderedStep: @unchecked Sendable {
     var last: Int? { taken.last }
 }
 
-/// A call with the mock that received it.
+/// A call, and the mock that received it.
 struct PassageCall {
     let core: MockCore
-    let call: RecordedCall
+    let log: CallLog
+    let index: Int
+    let number: Int
 
-    var number: Int { call.number }
+    /// The call as it is now.
+    var record: RecordedCall { core.withState { _ in log.record(at: index) } }
 }
 
 extension OrderedStep {
     /// The calls in its turn: those that follow at once on what it took, up to the call `next`.
     func followers(among calls: [PassageCall], after start: Int, before next: Int) -> [Int] {
-        let numbers = calls.lazy.map(\.number).filter { $0 > (last ?? start) && $0 < next && $0 <= limit }
-        let turn = taken.isEmpty ? Array(numbers.drop { !described.contains($0) }) : Array(numbers)
-        return Array(turn.prefix { described.contains($0) })
+        var followers: [Int] = []
+        for call in calls where call.number > last ?? start {
+            guard call.number < next, call.number <= limit else { break }
+            if described.contains(call.number) {
+                followers.append(call.number)
+            } else if !taken.isEmpty || !followers.isEmpty {
+                break
+            }
+        }
+        return followers
     }
 }

@@ -7,21 +7,32 @@ struct CallList {
     let core: MockCore
     let member: Member
     /// The calls of the member, and of others of its name.
-    let calls: [ListedCall]
+    private let calls: [RankedCall]
+    /// Compares a call with the description; only those that are shown are asked for.
+    private let listed: (RankedCall) -> ListedCall
 
-    init(_ core: MockCore, _ member: Member, _ calls: [ListedCall]) {
+    init(
+        _ core: MockCore, _ member: Member, _ calls: [RankedCall],
+        listed: @escaping (RankedCall) -> ListedCall
+    ) {
         self.core = core
         self.member = member
-        self.calls = calls.sorted { $0.call.number < $1.call.number }
+        self.calls = calls.sorted { $0.number < $1.number }
+        self.listed = listed
+    }
+
+    init(_ core: MockCore, _ member: Member, _ calls: [ListedCall]) {
+        let ranked = calls.enumerated().map { key, call in
+            RankedCall(number: call.call.number, score: call.score, matches: call.matches, key: key)
+        }
+        self.init(core, member, ranked) { calls[$0.key] }
     }
 
     /// The calls, numbered as they came, the closest first.
     var lines: [String] {
         guard !calls.isEmpty else { return ["There was no call of \(member.title)."] }
-        let numbered = Array(calls.enumerated())
-        let ranked = numbered.sorted { ($0.element.score, $1.offset) > ($1.element.score, $0.offset) }
-        return ["Calls of \(member.title), the closest first:"]
-            + Self.shortened(ranked.map { "\($0.offset + 1). \(line($0.element))" })
+        let shown = Self.closest(Self.mostCalls, of: calls).map { "\($0 + 1). \(line(listed(calls[$0])))" }
+        return ["Calls of \(member.title), the closest first:"] + Self.shortened(shown, of: calls.count)
     }
 
     private func line(_ entry: ListedCall) -> String {
@@ -43,12 +54,14 @@ struct CallList {
     /// What would make the closest call a stubbed one.
     var advice: [String] {
         guard let nearest = calls.max(by: { $0.score < $1.score }), !nearest.matches else { return [] }
-        return ["A stub for the closest call: \(core.stubLine(for: nearest.call))"]
+        return ["A stub for the closest call: \(core.stubLine(for: listed(nearest).call))"]
     }
 
     /// The first lines of a list, and how many more there are.
-    static func shortened(_ lines: [String]) -> [String] {
-        let left = lines.count - mostCalls
+    ///
+    /// - Parameter count: how many there are, if not all are in `lines`.
+    static func shortened(_ lines: [String], of count: Int? = nil) -> [String] {
+        let left = (count ?? lines.count) - mostCalls
         return lines.prefix(mostCalls).map { "  \($0)" } + (left > 0 ? ["  … and \(left) more"] : [])
     }
 }

@@ -9,10 +9,13 @@
     /// Why the call does not count, whatever its arguments are.
     var obstacle: String?
 
+    /// What the score of a call is less that does not count, whatever its arguments are.
+    static var obstructed: Int { -1000 }
+
     /// How close it comes to the description.
     var score: Int {
         let score = (verdicts?.score ?? 0) + (matches ? 1 : 0)
-        return obstacle == nil ? score : score - 1000
+        return obstacle == nil ? score : score + Self.obstructed
     }
 
     /// The call with a mark behind each argument, and what was wanted instead where it differs.

@@ -11,21 +11,62 @@ extension Verification {
         let head =
             "\(core.titled(pattern.text))\(mock) was called \(Count.inWords(number))\(end)\(place), "
             + "but was expected \(count)."
-        let list = CallList(core, pattern.member, listed)
+        let list = callList
         let context = passage.map { $0.listOfCalls(around: start) } ?? list.others
         return ([head] + list.lines + context + list.advice).joined(separator: "\n")
     }
 
     /// The calls that were judged, and those of the same name that could not be meant.
-    private var listed: [ListedCall] {
-        let seen = judged.map {
-            ListedCall(call: $0.call, wanted: { self.texts }, verdicts: $0.verdicts, matches: $0.matches)
+    private var callList: CallList {
+        let candidates = candidates
+        let ranked = candidates.enumerated().map { key, call in
+            RankedCall(
+                number: call.number, score: score(call), matches: call.judged?.standing == .matches, key: key)
         }
-        let numbers = Set(seen.map(\.call.number))
-        let rest = core.calls.filter {
-            $0.member.title == pattern.member.title && !numbers.contains($0.number)
-        }
-        let types = TypedCallLog<Arguments, Result, Failure>.self
-        return seen + rest.map { pattern.listed($0, of: types) }.filter { $0.obstacle != nil }
+        return CallList(core, pattern.member, ranked) { self.listed(candidates[$0.key]) }
     }
+
+    private var candidates: [Candidate] {
+        core.withState { state in
+            let logs = state.logs.filter { $0.member.title == pattern.member.title }
+            return logs.flatMap { log in
+                let isOwn = log is Log && log.member == pattern.member
+                let places = isOwn ? log.places.clamped(to: judged.places) : log.places
+                return places.map { place in
+                    Candidate(
+                        log: log, place: place, number: log.number(at: place),
+                        judged: isOwn ? judged[place] : nil)
+                }
+            }
+        }
+    }
+
+    private func score(_ call: Candidate) -> Int {
+        guard let judged = call.judged else { return ListedCall.obstructed }
+        let score = judged.verdicts.score
+        switch judged.standing {
+        case .isNotMeant: return score + ListedCall.obstructed
+        case .differs: return score
+        case .matches: return score + 1
+        }
+    }
+
+    private func listed(_ call: Candidate) -> ListedCall {
+        let record = core.withState { _ in call.log.record(at: call.place) }
+        guard let judged = call.judged, judged.standing != .isNotMeant else {
+            return pattern.listed(record, of: Log.self)
+        }
+        return ListedCall(
+            call: record, wanted: { self.texts }, verdicts: judged.verdicts,
+            matches: judged.standing == .matches)
+    }
+}
+
+/// A call that a failure's list may show.
+private struct Candidate {
+    let log: CallLog
+    let place: Int
+    let number: Int
+    /// `nil` where the call has other types.
+    let judged: JudgedCall?
 }

@@ -13,39 +13,54 @@ extension Verification {
     /// Whether further calls can neither save nor spoil it.
     func isSettled() -> Bool {
         update()
-        let number = matchCount
+        let number = judged.matchCount
         // More than are allowed may be others' in an order.
         if passage == nil || count.maximum == 0, !count.canStillBeMet(by: number) { return true }
         return count.minimum > 0 && number >= count.minimum && (passage != nil || count.contains(number))
     }
 
     private func checkUnordered() -> String? {
-        let matching = matching
-        guard count.contains(matching.count) else { return explanation(of: matching.count) }
-        settle(matching)
+        guard count.contains(judged.matchCount) else { return explanation(of: judged.matchCount) }
+        settle(judged.matching)
         return nil
     }
 
     /// Takes the earliest calls behind the passage's position, and leaves it to the passage which others belong to it.
     private func checkOrdered(_ passage: OrderedPassage, _ limit: Int, at site: CallSite) -> String? {
-        let later = matching.filter { $0.call.number > start }
+        let later = placesBehindStart()
         guard later.count >= count.minimum else {
             passage.noteFailure()
             return explanation(of: later.count)
         }
         let taken = Array(later.prefix(count.minimum))
-        settle(taken)
+        settle(taken.map(\.place))
         passage.add(step(taken, among: later, limit, at: site))
         return nil
     }
 
-    private func step(_ taken: [Judged], among later: [Judged], _ limit: Int, at site: CallSite)
+    private func step(_ taken: [NumberedPlace], among later: [NumberedPlace], _ limit: Int, at site: CallSite)
         -> OrderedStep
     {
         OrderedStep(
             core: core, text: core.titled(pattern.text), site: site, maximum: count.maximum,
-            taken: taken.map(\.call.number), described: Set(later.map(\.call.number)), limit: limit,
-            take: { numbers in self.settle(later.filter { numbers.contains($0.call.number) }) },
+            taken: taken.map(\.number), described: Set(later.lazy.map(\.number)), limit: limit,
+            take: { numbers in self.settle(later.filter { numbers.contains($0.number) }.map(\.place)) },
             explanation: { self.explanation(of: $0, isInTurn: true) })
     }
+
+    /// The calls that match, behind the passage's position; the numbers grow with the places.
+    private func placesBehindStart() -> [NumberedPlace] {
+        let matching = judged.matching.suffix(judged.matchCount)
+        return withLog { log in
+            matching.compactMap {
+                $0 < log.start ? nil : NumberedPlace(place: $0, number: log.number(at: $0))
+            }
+        } ?? []
+    }
+}
+
+/// A call by its place in the log, and by its place among the calls of all mocks.
+private struct NumberedPlace: Sendable {
+    let place: Int
+    let number: Int
 }

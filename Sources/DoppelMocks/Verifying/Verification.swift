@@ -1,15 +1,9 @@
 /// The look at the calls of one member: which ones a description fits, asked once per call.
 ///
-/// It belongs to the task that verifies, which alone looks at calls, also while it waits for them.
+/// It belongs to the task that verifies, which alone looks at calls, also while it waits for them. Of each call it keeps
+/// a few bits, and looks the rest up where a message or a captor needs it.
 final class Verification<Arguments, Result, Failure: Error> {
-    private typealias Log = TypedCallLog<Arguments, Result, Failure>
-
-    struct Judged {
-        let call: TypedCall<Arguments, Result, Failure>
-        /// One per argument.
-        let verdicts: Verdicts
-        var matches: Bool
-    }
+    typealias Log = TypedCallLog<Arguments, Result, Failure>
 
     let wanted: Call<Arguments, Result, Failure>
     let count: Count
@@ -19,14 +13,8 @@ final class Verification<Arguments, Result, Failure: Error> {
     let start: Int
     /// The wanted arguments in words.
     private(set) lazy var texts = pattern.texts
-    private(set) var judged: [Judged] = []
-    /// How many calls behind the start match.
-    private(set) var matchCount = 0
-    /// The place of the next call to look at.
-    private var next = 0
-    /// How many calls the mock had forgotten when this looked.
-    private var forgotten = 0
-    private var undecided: [Int] = []
+    /// What was found of the calls so far.
+    private(set) var judged = JudgedCalls()
 
     init(
         _ wanted: Call<Arguments, Result, Failure>, _ count: Count,
@@ -44,68 +32,51 @@ final class Verification<Arguments, Result, Failure: Error> {
 
     var pattern: CallPattern<Arguments> { wanted.pattern }
 
-    var matching: [Judged] { judged.filter(\.matches) }
-
     /// Looks at the calls that came since the last look, and at those that had not ended then.
     func update() {
-        newCalls().forEach(judge)
+        if start > 0 { judged.start = withLog { $0.place(behind: start) } ?? 0 }
+        while let batch = nextBatch() {
+            let meant = pattern.wanted.map { _ in batch.subjects.map { pattern.means($0?.object) } }
+            judged.add(batch.verdicts(of: pattern, meant), meant: meant, isOpen: ending != nil)
+        }
         judgeEndings()
     }
 
-    private func newCalls() -> [TypedCall<Arguments, Result, Failure>] {
-        let (places, calls) = core.withState { state in
-            guard let log = state.existingLog(of: pattern.member, as: Log.self) else {
-                return (0..<0, [TypedCall<Arguments, Result, Failure>]())
-            }
-            let new = max(next, log.start)..<log.places.upperBound
-            return (log.places, new.map(log.typedRecord))
-        }
-        if places.lowerBound != forgotten { startAgain(behind: places.lowerBound) }
-        next = places.upperBound
-        return calls
-    }
-
-    /// The mock has forgotten its calls.
-    private func startAgain(behind forgotten: Int) {
-        self.forgotten = forgotten
-        judged = []
-        undecided = []
-        matchCount = 0
-    }
-
-    private func judge(_ call: TypedCall<Arguments, Result, Failure>) {
-        guard pattern.means(call.subject?.object) else { return }
-        let verdicts = pattern.verdict(on: call.arguments)
-        let fits = verdicts.hold
-        judged.append(Judged(call: call, verdicts: verdicts, matches: false))
-        guard fits else { return }
-        if ending == nil { noteMatch(at: judged.count - 1) } else { undecided.append(judged.count - 1) }
-    }
-
-    private func noteMatch(at index: Int) {
-        judged[index].matches = true
-        if judged[index].call.number > start { matchCount += 1 }
+    private func nextBatch() -> CallBatch<Arguments>? {
+        withLog { log in
+            if log.start > judged.first { judged.startAgain(at: log.start) }
+            return log.batch(from: judged.next, for: pattern)
+        } ?? nil
     }
 
     private func judgeEndings() {
         guard let ending else { return }
-        let open = undecided
-        undecided = open.filter { index in
-            guard let outcome = outcome(of: judged[index].call) else { return true }
-            if ending.test(outcome) { noteMatch(at: index) }
-            return false
+        for (place, outcome) in outcomes(of: judged.takeOpen()) {
+            guard let outcome else {
+                judged.leaveOpen(place)
+                continue
+            }
+            if ending.test(outcome) { judged.noteMatch(at: place) }
         }
     }
 
-    private func outcome(of call: RecordedCall) -> Outcome<Result, Failure>? {
-        (call.refreshed(in: core) as? TypedCall<Arguments, Result, Failure>)?.outcome
+    private func outcomes(of places: ContiguousArray<Int>) -> [(Int, Outcome<Result, Failure>?)] {
+        withLog { log in places.filter { $0 >= log.start }.map { ($0, log.outcome(at: $0)) } } ?? []
+    }
+
+    /// Reads the log of the member, if there is one, under the lock of its core.
+    func withLog<Value>(_ body: (Log) -> Value) -> Value? {
+        core.withState { $0.existingLog(of: pattern.member, as: Log.self).map(body) }
+    }
+
+    /// The arguments of calls that match, without those that were forgotten meanwhile.
+    func arguments(at places: some Sequence<Int>) -> [Arguments] {
+        withLog { log in places.compactMap { $0 < log.start ? nil : log.arguments(at: $0) } } ?? []
     }
 
     /// Marks the calls that matched, and hands their arguments to captors.
-    func settle(_ calls: [Judged]) {
-        for entry in calls {
-            core.withState { _ in entry.call.log.setVerified(at: entry.call.index) }
-            pattern.capture?(entry.call.arguments)
-        }
+    func settle(_ places: [Int]) {
+        _ = withLog { log in places.forEach(log.setVerified) }
+        if let capture = pattern.capture { arguments(at: places).forEach(capture) }
     }
 }

@@ -72,7 +72,7 @@ public func calls<Arguments, Result, Failure: Error>(
 ) -> [Arguments] {
     let verification = Verification(call, .atLeast(0), in: nil)
     verification.update()
-    return verification.matching.map(\.call.arguments)
+    return verification.arguments(at: verification.judged.matching)
 }
 
 extension Verification {
