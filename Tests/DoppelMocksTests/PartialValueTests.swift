@@ -1,5 +1,6 @@
 import Dispatch
 import DoppelMocks
+import DoppelSupport
 import Testing
 
 /// A value with places that can be written one by one.
@@ -81,6 +82,22 @@ private struct RealPile: Pile {
     mutating func push(_ element: Int) { elements.append(element) }
 }
 
+@Mock private protocol Ledger: Sendable {
+    var total: Int { get set }
+    mutating func settle(_ amount: Int) async throws
+}
+
+private struct RealLedger: Ledger {
+    var total = 0
+    let meanwhile: @Sendable () async -> Void
+
+    mutating func settle(_ amount: Int) async throws {
+        total += amount
+        await meanwhile()
+        guard amount > 0 else { throw Muted() }
+    }
+}
+
 @Suite("A partial mock of a value")
 struct PartialMockOfValueTests {
     @Test("loses no write of several tasks")
@@ -127,6 +144,27 @@ struct PartialMockOfValueTests {
             }
         }
         #expect(pile.count == 800)
+    }
+
+    @Test(
+        "takes the value of an async mutating member when that ends, whatever others did meanwhile",
+        arguments: [3, -3])
+    func asyncMutating(amount: Int) async throws {
+        let ledger = Locked<MockLedger?>(nil)
+        let seen = Locked<[Int]>([])
+        let real = RealLedger(total: 10) {
+            guard let mock = ledger.withLock({ $0 }) else { return }
+            seen.withLock { $0.append(mock.total) }
+            mock.total = 50
+            seen.withLock { $0.append(mock.total) }
+        }
+        let mock = MockLedger(.partial(of: real))
+        ledger.withLock { $0 = mock }
+        defer { ledger.withLock { $0 = nil } }
+        var account: any Ledger = mock
+        do { try await account.settle(amount) } catch { #expect(amount < 0) }
+        #expect(seen.withLock { $0 } == [10, 50])
+        #expect(mock.total == 10 + amount)
     }
 
     @Test("keeps what a mutating member has changed before it throws")

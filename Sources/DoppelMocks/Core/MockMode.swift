@@ -15,9 +15,18 @@ public struct MockMode: Sendable {
 
     /// Forwards calls to `real` unless they are stubbed.
     ///
-    /// - Parameter real: the object behind the mock. A value of a struct is kept and changed in the mock, by several
-    ///   threads as well: writes and `mutating` members of one mock wait for each other, as a value takes one at a time.
-    ///   Only an `async` `mutating` member keeps nobody waiting: what others change while it runs is lost when it ends.
+    /// An object is the object of the test. A value (of a struct or an enum) is kept and changed in the mock, where all
+    /// who have the mock see it: writes and `mutating` members wait for each other, on several threads as well, as a
+    /// variable takes one at a time.
+    ///
+    /// Only `async` `mutating` members wait for nobody, and keep nobody waiting. Such a member works on the value as it
+    /// was when the member began, which the others see until it ends; then, also if it throws, its value takes the
+    /// place of theirs, and what they have changed meanwhile is lost. With a variable in place of the mock Swift would
+    /// not allow that others change it meanwhile. Rationale: whoever waited would be stopped for as long as the member is
+    /// suspended, threads and actors included that it may itself wait for; and two values of a type that is not known
+    /// cannot be merged.
+    ///
+    /// - Parameter real: the object or value behind the mock.
     public static func partial(of real: Any) -> MockMode {
         MockMode(isStrict: false, real: Unguarded(value: real))
     }
