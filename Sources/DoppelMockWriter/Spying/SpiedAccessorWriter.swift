@@ -29,7 +29,7 @@ struct SpiedAccessorWriter {
 
     /// Whether a property is static cannot be seen from its accessor, but from what `self` is.
     private var subject: [String] {
-        guard context.kind == .object || context.kind == .unknown, !isStatic else { return [] }
+        guard context.mayBeObject, !isStatic else { return [] }
         return [owner == nil ? "on: DoppelMocks.Spy.subject(self)" : context.subject]
     }
 

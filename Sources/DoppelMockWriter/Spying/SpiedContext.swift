@@ -1,8 +1,8 @@
 /// The declarations around a spied function.
 struct SpiedContext {
     enum Kind {
-        /// Objects can be told apart, and stubbed one by one.
-        case object
+        /// Objects can be told apart, and stubbed one by one; of actors and final classes there are no subclasses.
+        case object(isFinal: Bool)
         case value
         /// An extension does not say what it extends.
         case unknown
@@ -20,28 +20,40 @@ struct SpiedContext {
         kind = owners.first?.kind
     }
 
+    var isObject: Bool { if case .object = kind { true } else { false } }
+    /// Whether its members may belong to a class.
+    var mayBeObject: Bool { if case .unknown = kind { true } else { isObject } }
+    var hasSubclasses: Bool { if case .object(isFinal: false) = kind { true } else { false } }
+
+    /// What members are in, as a type has it: `Books.Library`.
+    var type: String { path.joined(separator: ".") }
+
     /// What the calls belong to; an extension may be one of a protocol, which is no type of its own.
     var owner: [String] {
-        guard kind == .object || kind == .value else { return [] }
-        return ["in: \(path.joined(separator: ".")).self"]
+        if case .unknown? = kind { return [] }
+        return kind == nil ? [] : ["in: \(type).self"]
     }
 
     /// Which object a call is of.
-    var subject: String { kind == .object ? "on: self" : "on: DoppelMocks.Spy.subject(self)" }
+    var subject: String { isObject ? "on: self" : "on: DoppelMocks.Spy.subject(self)" }
+
+    /// Which class a static twin is asked of, where it may be a subclass.
+    var subclass: [String] { hasSubclasses ? ["on: DoppelMocks.Spy.subject(self, in: \(type).self)"] : [] }
 
     /// What keeps subclasses from overriding; in extensions of values there is nothing to keep.
-    var finality: String { kind == .object ? "final " : "" }
+    var finality: String { isObject ? "final " : "" }
 
     private static func owner(_ source: String) -> (names: [String], kind: Kind)? {
         var parser = Parser(source)
-        guard (try? parser.preamble()) != nil else { return nil }
+        guard let preamble = try? parser.preamble() else { return nil }
         let keyword = parser.next().text
         let start = parser.index
         guard (try? parser.type()) != nil else { return nil }
         let name = parser.text(from: start).prefix { $0 != "<" }
         let names = name.split(separator: ".").map(String.init)
         switch keyword {
-        case "class", "actor": return (names, .object)
+        case "class": return (names, .object(isFinal: preamble.modifier("final") != nil))
+        case "actor": return (names, .object(isFinal: true))
         case "struct", "enum": return (names, .value)
         case "extension": return (names, .unknown)
         default: return nil

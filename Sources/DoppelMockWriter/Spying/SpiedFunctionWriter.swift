@@ -27,11 +27,17 @@ struct SpiedFunctionWriter {
     private var isAsync: Bool { function.effects.isAsync }
     private var isStatic: Bool { function.preamble.isStatic }
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
+    private var isOverride: Bool { function.preamble.modifier("override") != nil }
     /// Methods of objects can be stubbed for one object.
-    private var hasSubject: Bool {
-        (context.kind == .object || context.kind == .unknown) && !isStatic && !function.isInitializer
+    private var hasSubject: Bool { context.mayBeObject && !isStatic && !function.isInitializer }
+    /// Methods of classes can be overridden, and so be stubbed for subclasses.
+    private var hasClass: Bool {
+        isOverride || context.hasSubclasses && function.preamble.modifier("class") != nil
     }
-    private var subject: [String] { hasSubject ? [context.subject] : [] }
+    private var subject: [String] {
+        if hasSubject { return [context.subject] }
+        return isStatic && hasClass ? ["on: DoppelMocks.Spy.subject(self)"] : []
+    }
     private var written: String {
         function.body.map { String(decoding: Array(source.utf8)[$0], as: UTF8.self) } ?? "{}"
     }
@@ -60,6 +66,7 @@ struct SpiedFunctionWriter {
     }
 
     private func received(_ returning: String) -> [String] {
+        guard !isOverride else { return overriding }
         let subject = [Names.literal(name)] + context.owner + subject
         let throwing = failure.isNothing ? "" : ", throwing: (\(failure.type)).self"
         return [
@@ -67,6 +74,30 @@ struct SpiedFunctionWriter {
             "    \(subject.joined(separator: ", ")), \(CallBody.tuple(arguments)),",
             "    returning: (\(Names.expression(returning))).self\(throwing))",
         ]
+    }
+
+    /// Asks as the method that it overrides, whose twin is found where it is spied on, or else its own.
+    private var overriding: [String] {
+        let any = arguments.map(\.anything).joined(separator: ", ")
+        let subject = ["overriding: self.\(function.name)(\(any))", "by: \(context.type).self"] + subject
+        return [
+            "DoppelMocks.Spy.received(",
+            "    \(subject.joined(separator: ", ")), \(CallBody.tuple(arguments)),",
+            "    returning: (\(Names.expression(result))).self)",
+        ]
+    }
+
+    /// The line that answers in place of the code; `returning` writes it for the value.
+    private func answer(_ returning: (String) -> String) -> String {
+        let asking = "\(effect)doppelCall.\(isAsync ? "resultAsync" : "result")"
+        guard isOverride else { return returning("\(asking)()") }
+        let answer = returning("doppelAnswer")
+        return "if let doppelAnswer = \(asking)(throwing: (\(failure.type)).self) { \(answer) }"
+    }
+
+    /// The call as it comes out of the functions that ask.
+    private var asked: String {
+        isOverride ? "doppelCall?.overriding(throwing: (\(failure.type)).self)" : "doppelCall"
     }
 
     /// Asks for a stub, else runs the code as it is written.
@@ -82,7 +113,7 @@ struct SpiedFunctionWriter {
         let question = isAsync ? "await doppelCall.isReplacedAsync()" : "doppelCall.isReplaced()"
         lines.append("if let doppelCall, \(question) {")
         lines += written(back: arguments).indented()
-        lines += ["    return \(effect)doppelCall.\(isAsync ? "resultAsync" : "result")()", "}"]
+        lines += ["    " + answer { "return \($0)" }, "}"]
         return inouts + lines + original
     }
 
@@ -90,28 +121,31 @@ struct SpiedFunctionWriter {
     private func askingApart(_ closures: [Argument.Closure]) -> [String] {
         let call = received(result)
         let outcome = "Swift.Result<\(result), \(failure.type)>"
-        let types =
-            "(DoppelMocks.ReceivedCall<\(arguments.type()), \(result), \(failure.type)>?, \(outcome)?)"
-        let answer = "return (doppelCall, .success(\(effect)doppelCall.resultAsync()))"
+        let received =
+            isOverride
+            ? "OverridingCall<\(result), \(failure.type)>"
+            : "ReceivedCall<\(arguments.type()), \(result), \(failure.type)>"
+        let types = "(DoppelMocks.\(received)?, \(outcome)?)"
+        let answer = answer { "return (nil, .success(\($0)))" }
         let typed = failure.isTyped ? "throws(\(failure.type)) " : ""
         let answering =
             failure.isNothing
             ? [answer]
             : [
-                "do \(typed){", answer.indented(), "} catch {", "    return (doppelCall, .failure(error))",
+                "do \(typed){", answer.indented(), "} catch {", "    return (nil, .failure(error))",
                 "}",
             ]
-        let question =
+        let asking =
             ["let doppelCall = \(call[0])"] + call.dropFirst() + [
                 "defer { doppelCall?.forgetArguments() }",
                 "if let doppelCall, await doppelCall.isReplacedAsync() {",
-            ] + (written(back: arguments) + answering).indented() + ["}", "return (doppelCall, nil)"]
+            ] + (written(back: arguments) + answering).indented() + ["}", "return (\(asked), nil)"]
         let guarded = CallBody.guarding(
-            closures, question, result: types, failure: .init(.nothing), isAsync: true,
+            closures, asking, result: types, failure: .init(.nothing), isAsync: true,
             isolation: function.preamble.asynchronousIsolation(function.effects))
-        let asked = guarded.last?.dropFirst("return ".count) ?? ""
+        let question = guarded.last?.dropFirst("return ".count) ?? ""
         return inouts + guarded.dropLast() + [
-            "let (doppelCall, doppelStubbed): \(types) = \(asked)",
+            "let (doppelCall, doppelStubbed): \(types) = \(question)",
             "if let doppelStubbed { return \(failure.isNothing ? "" : "try ")doppelStubbed.get() }",
         ] + original
     }
@@ -168,13 +202,16 @@ struct SpiedFunctionWriter {
         var twins: [String] = []
         if context.kind == nil { twins = twin("") }
         if hasSubject { twins += twin("\(context.finality)nonisolated ", of: subject) }
-        if context.kind != nil { twins += twin("nonisolated static ") }
+        if context.kind != nil {
+            twins += twin("nonisolated static ", of: hasSubject || hasClass ? context.subclass : [])
+        }
         return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
     }
 
     private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
         let access = function.preamble.twinAccess
-        let parameters = arguments.map(\.matcher).joined(separator: ", ")
+        let overriding = isOverride ? ["doppel _: DoppelMocks.Spy.Overriding<\(context.type)> = nil"] : []
+        let parameters = (arguments.map(\.matcher) + overriding).joined(separator: ", ")
         let given = [Names.literal(name)] + context.owner + subject + arguments.map(\.described)
         let twinName = function.isInitializer ? "initializer" : function.name
         return [

@@ -18,15 +18,18 @@ struct SpiedPropertyWriter {
         return (context.path + [name]).joined(separator: ".")
     }
 
+    /// Of a static subscript nobody knows which class was asked.
+    private var subclass: [String] { isStatic && property.head != nil ? [] : context.subclass }
+
     /// Each for one object, where objects can be told apart, and for all.
     var twins: String {
         var twins: [String] = []
         for accessor in property.accessors where accessor.isMarked {
             if context.kind == nil { twins += twin(accessor, "") }
-            if context.kind == .object || context.kind == .unknown, !isStatic {
+            if context.mayBeObject, !isStatic {
                 twins += twin(accessor, "\(context.finality)nonisolated ", of: [context.subject])
             }
-            if context.kind != nil { twins += twin(accessor, "nonisolated static ") }
+            if context.kind != nil { twins += twin(accessor, "nonisolated static ", of: subclass) }
         }
         return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
     }

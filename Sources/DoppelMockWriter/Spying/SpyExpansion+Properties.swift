@@ -53,7 +53,8 @@ extension SpyExpansion {
         }
         if let modifier = property.preamble.modifier("override") {
             return property.finding(
-                "it is an override; spy on the property that it overrides", modifier.range)
+                "it is an override, and its accessors cannot ask for what it overrides; let them call a method, and spy "
+                    + "on that", modifier.range)
         }
         return obstacle(inTypesOf: property) ?? unmarked(property)
     }

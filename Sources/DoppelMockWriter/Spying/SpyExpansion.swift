@@ -86,8 +86,8 @@ package enum SpyExpansion {
         if function.body == nil { return finding("it has no body", function.nameRange) }
         if function.isOperator { return finding("it is an operator", function.nameRange) }
         if function.effects.throwing == .forwarding { return finding("it rethrows", function.nameRange) }
-        if let modifier = function.preamble.modifier("override") {
-            return finding("it is an override; spy on the method that it overrides", modifier.range)
+        if function.isInitializer, let modifier = function.preamble.modifier("override") {
+            return finding("it is an override; spy on the initializer that it overrides", modifier.range)
         }
         if let modifier = function.preamble.modifiers.first(where: { $0.name.hasSuffix("consuming") }) {
             return finding("it is '\(modifier.name)', and may end the life of its object", modifier.range)

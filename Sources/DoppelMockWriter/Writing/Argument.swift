@@ -36,6 +36,9 @@ struct Argument {
         var type: String
     }
 
+    /// What the twin gets for any value; parameter packs are in no method that can be overridden.
+    var anything: String { "\(label)DoppelMocks.ArgumentMatcher<\(matched)>.any" }
+
     /// A name for the converted value, what is converted, and the type before.
     struct Conversion {
         var name: String

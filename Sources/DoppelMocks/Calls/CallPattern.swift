@@ -4,7 +4,7 @@
 /// `@unchecked`: constants; its closures hold matchers, which are `Sendable`.
 @usableFromInline struct CallPattern<Arguments>: @unchecked Sendable {
     @usableFromInline let member: Member
-    /// The one object whose calls are meant, for spied classes.
+    /// The one object whose calls are meant, or the class, for spied classes.
     @usableFromInline let wanted: WeakReference?
     /// The same, which a verification keeps while it waits, and a stub does not.
     @usableFromInline private(set) var kept: AnyObject?
@@ -43,7 +43,16 @@
 
     /// An object that is gone is none, and so is not the place where it was.
     @usableFromInline func isWanted(_ object: AnyObject?) -> Bool {
-        object.map { $0 === wanted?.object } ?? false
+        guard let object, let wanted = wanted?.object else { return false }
+        if object === wanted { return true }
+        guard let wanted = wanted as? SpiedClass else { return false }
+        return SpiedClass.inherits(SpiedClass.type(of: object), from: wanted.type)
+    }
+
+    /// Whether a call is meant that was recorded; of a class the calls of objects that are gone are meant, too.
+    func meant(_ object: WeakReference?) -> Bool {
+        guard let wanted, wanted.isClass else { return means(object?.object) }
+        return object.map { SpiedClass.inherits($0.type, from: wanted.type) } ?? false
     }
 
     /// Whether both mean the calls of the same object, or those of all.

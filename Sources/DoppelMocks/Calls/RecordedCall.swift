@@ -88,7 +88,7 @@ enum Outcome<Result, Failure: Error> {
     case threw(Failure)
 }
 
-/// An object that is not kept alive.
+/// An object that is not kept alive, or a class.
 ///
 /// `@unchecked`: a weak reference is loaded atomically, and nobody but the run time changes this one. The object need not
 /// be `Sendable`: it is compared by identity, or goes back to callers of the mock that it is.
@@ -96,11 +96,17 @@ enum Outcome<Result, Failure: Error> {
     private(set) weak var object: AnyObject?
     /// Which object it is, or was.
     let id: ObjectIdentifier
+    /// The class of the object, or the one that is meant itself.
+    let type: AnyClass
 
     @usableFromInline init(_ object: AnyObject) {
         self.object = object
         id = ObjectIdentifier(object)
+        type = SpiedClass.type(of: object)
     }
+
+    /// Whether this is a class, and means its objects and those of its subclasses.
+    var isClass: Bool { object is SpiedClass }
 }
 
 /// Carries a value into and out of a lock's body.

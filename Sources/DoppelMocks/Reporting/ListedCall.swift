@@ -42,9 +42,9 @@ extension CallPattern {
             return ListedCall(call: call, wanted: { texts }, obstacle: "other types")
         }
         let verdicts = verdict(on: typed.arguments)
-        let isMeant = means(call.subject?.object)
+        let isMeant = meant(call.subject)
         return ListedCall(
             call: call, wanted: { texts }, verdicts: verdicts, matches: isMeant && verdicts.hold,
-            obstacle: isMeant ? nil : "on another object")
+            obstacle: isMeant ? nil : (wanted?.isClass ?? false) ? "of another class" : "on another object")
     }
 }

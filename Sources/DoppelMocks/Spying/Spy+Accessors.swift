@@ -45,8 +45,11 @@ extension Spy {
         type(of: owner) is AnyClass ? owner as AnyObject : nil
     }
 
-    /// No object: the property is static.
-    public static func subject<Owner>(_ type: Owner.Type) -> AnyObject? { nil }
+    /// What stands for a class that is asked itself; `nil` for values, and outside of scopes.
+    public static func subject<Owner>(_ type: Owner.Type) -> AnyObject? {
+        guard isAnyScopeOpen, let type = type as? AnyClass else { return nil }
+        return SpiedClass.of(type)
+    }
 
     @usableFromInline static var isAnyScopeOpen: Bool { MockScope.isAnyOpen }
 }

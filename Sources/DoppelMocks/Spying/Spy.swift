@@ -10,7 +10,7 @@ public enum Spy {
         _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Never>? {
-        guard let core = core(for: member, owner, fileID) else { return nil }
+        guard let core = core(for: member, owner, on: subject, fileID) else { return nil }
         return core.receive(Member(name: member), arguments, on: subject)
     }
 
@@ -19,7 +19,7 @@ public enum Spy {
         _ member: String, in owner: Any.Type? = nil, on subject: AnyObject? = nil, _ arguments: Arguments,
         returning result: Result.Type, throwing failure: Failure.Type, fileID: String = #fileID
     ) -> ReceivedCall<Arguments, Result, Failure>? {
-        guard let core = core(for: member, owner, fileID) else { return nil }
+        guard let core = core(for: member, owner, on: subject, fileID) else { return nil }
         return core.receive(Member(name: member), arguments, on: subject)
     }
 
@@ -69,6 +69,17 @@ public enum Spy {
         AsyncCall(
             core: openCore(for: member, owner, fileID),
             pattern: CallPattern(Member(name: member), on: subject, only: matcher))
+    }
+
+    /// The memory for a call.
+    ///
+    /// `nil` when no scope is responsible, or when a spied override has recorded the call.
+    @usableFromInline static func core(
+        for member: String, _ type: Any.Type?, on subject: AnyObject?, _ fileID: String
+    ) -> MockCore? {
+        guard let core = core(for: member, type, fileID) else { return nil }
+        guard let subject, let type else { return core }
+        return core.hasOverride(of: Member(name: member), on: subject, below: type) ? nil : core
     }
 
     @usableFromInline static func core(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore? {

@@ -36,7 +36,7 @@ final class Verification<Arguments, Result, Failure: Error> {
     func update() {
         if start > 0 { judged.start = withLog { $0.place(behind: start) } ?? 0 }
         while let batch = nextBatch() {
-            let meant = pattern.wanted.map { _ in batch.subjects.map { pattern.means($0?.object) } }
+            let meant = pattern.wanted.map { _ in batch.subjects.map { pattern.meant($0) } }
             judged.add(batch.verdicts(of: pattern, meant), meant: meant, isOpen: ending != nil)
         }
         judgeEndings()

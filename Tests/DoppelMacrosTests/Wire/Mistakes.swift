@@ -185,8 +185,8 @@ let notSpied: [Mistake] = [
         "@SpiedFunction func ⟦map⟧(_ body: () throws -> Void) rethrows { try body() }",
         "'map' cannot be spied on: it rethrows"),
     Mistake(
-        "@SpiedFunction ⟦override⟧ func run() {}",
-        "'run' cannot be spied on: it is an override; spy on the method that it overrides"),
+        "@SpiedFunction ⟦override⟧ init() { super.init() }",
+        "'init' cannot be spied on: it is an override; spy on the initializer that it overrides"),
     Mistake(
         "@SpiedFunction ⟦@inlinable⟧ func run() {}",
         "'run' cannot be spied on: its body is part of the module's interface"),
@@ -252,7 +252,8 @@ let notSpiedProperties: [Mistake] = [
         fixes: ("insert '@SpiedFunction'", "@SpiedProperty var size: Int { @SpiedFunction get { 3 } }")),
     Mistake(
         "@SpiedProperty ⟦override⟧ var size: Int { @SpiedFunction get { 3 } }",
-        "'size' cannot be spied on: it is an override; spy on the property that it overrides"),
+        "'size' cannot be spied on: it is an override, and its accessors cannot ask for what it overrides; let them call "
+            + "a method, and spy on that"),
     Mistake(
         "@SpiedProperty var body: ⟦some Collection⟧ { @SpiedFunction get { [3] } }",
         "'body' cannot be spied on: a stub cannot make its value"),
