@@ -104,13 +104,6 @@ extension MockCore {
         }
 
         /// The calls so far, the oldest first.
-        var calls: [RecordedCall] { calls { _, _ in true } }
-
-        /// The calls that satisfy a condition, the oldest first.
-        func calls(where isWanted: (CallLog, Int) -> Bool) -> [RecordedCall] {
-            logs.flatMap { log in
-                log.places.filter { isWanted(log, $0) }.compactMap(log.record(at:))
-            }.sorted { $0.number < $1.number }
-        }
+        var calls: [LoggedCall] { logs.flatMap(\.calls).sorted { $0.number < $1.number } }
     }
 }

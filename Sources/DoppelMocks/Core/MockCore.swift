@@ -100,7 +100,7 @@ public final class MockCore: Sendable {
     }
 
     /// The calls so far, the oldest first.
-    var calls: [RecordedCall] { withState { $0.calls } }
+    var calls: [LoggedCall] { withState { $0.calls } }
 
     func observe(_ observer: @escaping @Sendable () -> Void) -> Int {
         withState { state in

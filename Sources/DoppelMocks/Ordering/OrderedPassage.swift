@@ -56,17 +56,8 @@ final class OrderedPassage: Sendable {
 
     /// The calls of the passage's mocks, in their order.
     var calls: [PassageCall] {
-        cores.flatMap(calls).sorted { $0.number < $1.number }
-    }
-
-    private func calls(of core: MockCore) -> [PassageCall] {
-        core.withState { state in
-            state.logs.flatMap { log in
-                log.places.map {
-                    PassageCall(core: core, log: log, index: $0, number: log.number(at: $0))
-                }
-            }
-        }
+        cores.flatMap { core in core.calls.map { PassageCall(core: core, call: $0) } }
+            .sorted { $0.number < $1.number }
     }
 }
 

@@ -26,12 +26,9 @@ struct OrderedStep: @unchecked Sendable {
 /// A call, and the mock that received it.
 struct PassageCall {
     let core: MockCore
-    let log: CallLog
-    let index: Int
-    let number: Int
+    let call: LoggedCall
 
-    /// The call as it is now.
-    var record: RecordedCall { core.withState { _ in log.record(at: index) } }
+    var number: Int { call.number }
 }
 
 extension OrderedStep {

@@ -6,33 +6,34 @@ struct CallList {
 
     let core: MockCore
     let member: Member
-    /// The calls of the member, and of others of its name.
-    private let calls: [RankedCall]
-    /// Compares a call with the description; only those that are shown are asked for.
-    private let listed: (RankedCall) -> ListedCall
+    /// How many calls there are of the member, and of others of its name.
+    private let count: Int
+    /// The closest ones, compared with the description once, and their places in the order of calls.
+    private let shown: [(place: Int, call: ListedCall)]
 
+    /// - Parameter listed: compares a call with the description; only those that are shown are asked for.
     init(
-        _ core: MockCore, _ member: Member, _ calls: [RankedCall],
-        listed: @escaping (RankedCall) -> ListedCall
+        _ core: MockCore, _ member: Member, _ calls: [RankedCall], listed: (RankedCall) -> ListedCall
     ) {
         self.core = core
         self.member = member
-        self.calls = calls.sorted { $0.number < $1.number }
-        self.listed = listed
+        count = calls.count
+        let calls = calls.sorted { $0.number < $1.number }
+        shown = RankedCall.closest(Self.mostCalls, of: calls).map { ($0, listed(calls[$0])) }
     }
 
     init(_ core: MockCore, _ member: Member, _ calls: [ListedCall]) {
         let ranked = calls.enumerated().map { key, call in
-            RankedCall(number: call.call.number, score: call.score, matches: call.matches, key: key)
+            RankedCall(number: call.call.number, score: call.score, key: key)
         }
         self.init(core, member, ranked) { calls[$0.key] }
     }
 
     /// The calls, numbered as they came, the closest first.
     var lines: [String] {
-        guard !calls.isEmpty else { return ["There was no call of \(member.title)."] }
-        let shown = Self.closest(Self.mostCalls, of: calls).map { "\($0 + 1). \(line(listed(calls[$0])))" }
-        return ["Calls of \(member.title), the closest first:"] + Self.shortened(shown, of: calls.count)
+        guard !shown.isEmpty else { return ["There was no call of \(member.title)."] }
+        return ["Calls of \(member.title), the closest first:"]
+            + Self.shortened(shown.map { "\($0.place + 1). \(line($0.call))" }, of: count)
     }
 
     private func line(_ entry: ListedCall) -> String {
@@ -53,8 +54,8 @@ struct CallList {
 
     /// What would make the closest call a stubbed one.
     var advice: [String] {
-        guard let nearest = calls.max(by: { $0.score < $1.score }), !nearest.matches else { return [] }
-        return ["A stub for the closest call: \(core.stubLine(for: listed(nearest).call))"]
+        guard let nearest = shown.first?.call, !nearest.matches else { return [] }
+        return ["A stub for the closest call: \(core.stubLine(for: nearest.call))"]
     }
 
     /// The first lines of a list, and how many more there are.

@@ -35,7 +35,7 @@ extension OrderedPassage {
     }
 
     private func text(_ call: PassageCall) -> String {
-        call.core.titled(call.record.text) + distinction(of: call.core)
+        call.core.titled(call.core.record(call.call).text) + distinction(of: call.core)
     }
 
     private func text(_ step: OrderedStep) -> String { step.text + distinction(of: step.core) }

@@ -4,12 +4,11 @@ struct RankedCall: Sendable {
     let number: Int
     /// How close it comes to the description.
     let score: Int
-    let matches: Bool
     /// Where whoever made the list finds the call again.
     let key: Int
 }
 
-extension CallList {
+extension RankedCall {
     /// The closest calls, and of those that are equally close the oldest, by their positions in a list.
     static func closest(_ count: Int, of calls: [RankedCall]) -> [Int] {
         var best: [Int] = []

@@ -21,7 +21,7 @@ extension Verification {
         let candidates = candidates
         let ranked = candidates.enumerated().map { key, call in
             RankedCall(
-                number: call.number, score: score(call), matches: call.judged?.standing == .matches, key: key)
+                number: call.call.number, score: score(call), key: key)
         }
         return CallList(core, pattern.member, ranked) { self.listed(candidates[$0.key]) }
     }
@@ -32,10 +32,8 @@ extension Verification {
             return logs.flatMap { log in
                 let isOwn = log is Log && log.member == pattern.member
                 let places = isOwn ? log.places.clamped(to: judged.places) : log.places
-                return places.map { place in
-                    Candidate(
-                        log: log, place: place, number: log.number(at: place),
-                        judged: isOwn ? judged[place] : nil)
+                return log.calls.filter { places.contains($0.index) }.map {
+                    Candidate(call: $0, judged: isOwn ? judged[$0.index] : nil)
                 }
             }
         }
@@ -52,7 +50,7 @@ extension Verification {
     }
 
     private func listed(_ call: Candidate) -> ListedCall {
-        let record = core.withState { _ in call.log.record(at: call.place) }
+        let record = core.record(call.call)
         guard let judged = call.judged, judged.standing != .isNotMeant else {
             return pattern.listed(record, of: Log.self)
         }
@@ -64,9 +62,7 @@ extension Verification {
 
 /// A call that a failure's list may show.
 private struct Candidate {
-    let log: CallLog
-    let place: Int
-    let number: Int
+    let call: LoggedCall
     /// `nil` where the call has other types.
     let judged: JudgedCall?
 }

@@ -37,16 +37,18 @@ extension MockCore {
     private func missing(_ stub: Stub, _ expectation: Expectation) -> String {
         let came = Count.inWords(expectation.received)
         let head = "\(titled(stub.text)) was called \(came), but was expected \(expectation.count)."
-        let calls = calls.filter { $0.member.title == stub.member.title }.map(stub.listed)
+        let calls = calls.filter { $0.log.member.title == stub.member.title }.map { stub.listed(record($0)) }
         let list = CallList(self, stub.member, calls)
         return ([head] + list.lines + list.others + list.advice).joined(separator: "\n")
     }
 
     func verifyNoMoreCalls(at site: CallSite) {
         OrderedPassage.current?.settle()
-        let rest = withState { state in state.calls { !$0.isVerified(at: $1) } }
+        let rest = withState { state in state.calls.filter { !$0.log.isVerified(at: $0.index) } }
         guard !rest.isEmpty else { return }
-        let lines = CallList.shortened(rest.enumerated().map { "\($0.offset + 1). \(line($0.element))" })
+        let shown = rest.prefix(CallList.mostCalls).enumerated()
+        let lines = CallList.shortened(
+            shown.map { "\($0.offset + 1). \(line(record($0.element)))" }, of: rest.count)
         let head = "\(name) received \(Words.calls(rest.count)) that nothing verified or expected:"
         fail(([head] + lines).joined(separator: "\n"), at: site)
     }

@@ -27,40 +27,34 @@ extension Verification {
 
     /// Takes the earliest calls behind the passage's position, and leaves it to the passage which others belong to it.
     private func checkOrdered(_ passage: OrderedPassage, _ limit: Int, at site: CallSite) -> String? {
-        let later = placesBehindStart()
+        let later = matchingBehindStart()
         guard later.count >= count.minimum else {
             passage.noteFailure()
             return explanation(of: later.count)
         }
         let taken = Array(later.prefix(count.minimum))
-        settle(taken.map(\.place))
+        settle(taken.map(\.index))
         passage.add(step(taken, among: later, limit, at: site))
         return nil
     }
 
-    private func step(_ taken: [NumberedPlace], among later: [NumberedPlace], _ limit: Int, at site: CallSite)
+    private func step(_ taken: [LoggedCall], among later: [LoggedCall], _ limit: Int, at site: CallSite)
         -> OrderedStep
     {
         OrderedStep(
             core: core, text: core.titled(pattern.text), site: site, maximum: count.maximum,
             taken: taken.map(\.number), described: Set(later.lazy.map(\.number)), limit: limit,
-            take: { numbers in self.settle(later.filter { numbers.contains($0.number) }.map(\.place)) },
+            take: { numbers in self.settle(later.filter { numbers.contains($0.number) }.map(\.index)) },
             explanation: { self.explanation(of: $0, isInTurn: true) })
     }
 
     /// The calls that match, behind the passage's position; the numbers grow with the places.
-    private func placesBehindStart() -> [NumberedPlace] {
+    private func matchingBehindStart() -> [LoggedCall] {
         let matching = judged.matching.suffix(judged.matchCount)
         return withLog { log in
             matching.compactMap {
-                $0 < log.start ? nil : NumberedPlace(place: $0, number: log.number(at: $0))
+                $0 < log.start ? nil : LoggedCall(log: log, index: $0, number: log.number(at: $0))
             }
         } ?? []
     }
-}
-
-/// A call by its place in the log, and by its place among the calls of all mocks.
-private struct NumberedPlace: Sendable {
-    let place: Int
-    let number: Int
 }
