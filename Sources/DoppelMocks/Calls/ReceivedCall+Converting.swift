@@ -8,15 +8,17 @@ extension ReceivedCall {
     public func realType<Real>(as type: Real.Type) -> Real? {
         guard isForwarded else { return nil }
         performEffects()
-        if let real = core.real as? Real { return real }
-        reportMissing("has no real type. Give it one with forwardStatics(of: \(core.name).self, to: …)")
-        return nil
+        return realType()
     }
 
     /// The real type that this call of an asynchronous static member goes on to, after what precedes it.
     public nonisolated(nonsending) func realTypeAsync<Real>(as type: Real.Type) async -> Real? {
         guard isForwarded else { return nil }
         await performEffectsAsync()
+        return realType()
+    }
+
+    private func realType<Real>() -> Real? {
         if let real = core.real as? Real { return real }
         reportMissing("has no real type. Give it one with forwardStatics(of: \(core.name).self, to: …)")
         return nil

@@ -29,7 +29,7 @@ private struct TupleElement {
             let entry = 3 + 2 * index
             return TupleElement(
                 type: unsafeBitCast(words[entry], to: Any.Type.self),
-                // The offset is 32 bits wide on every platform but 64-bit Linux's padding leaves it alone.
+                // As wide as a pointer on Apple's platforms, 32 bits with padding elsewhere; all are little endian.
                 offset: Int(UInt32(truncatingIfNeeded: words[entry + 1])))
         }
     }

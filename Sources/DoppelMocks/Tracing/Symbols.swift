@@ -10,14 +10,20 @@
     /// are handed to it in its compact format (swift/docs/CompactBacktraceFormat.md).
     enum Symbols {
         /// What was found out, since a symbol takes long, and many calls come from one place.
-        private static let known = Locked<[UInt: [CalledFunction]]>([:])
+        private static let known = Locked<[Place: [CalledFunction]]>([:])
+
+        private struct Place: Hashable, Sendable {
+            let address: UInt
+            let isResumption: Bool
+        }
 
         /// The functions at an address, the innermost of those that were inlined first.
         static func functions(at address: UInt, isResumption: Bool = false) -> [CalledFunction] {
-            if let known = known.withLock({ $0[address] }) { return known }
+            let place = Place(address: address, isResumption: isResumption)
+            if let known = known.withLock({ $0[place] }) { return known }
             let trace = backtrace(address, isResumption)?.symbolicated(with: images)
             let found = trace?.frames.compactMap(function) ?? []
-            known.withLock { $0[address] = found }
+            known.withLock { $0[place] = found }
             return found
         }
 
