@@ -36,6 +36,10 @@ extension ArgumentMatcher where Argument: Collection {
 
 extension ArgumentMatcher where Argument: Sequence {
     /// Sequences with an element that satisfies `matcher`; a captor in it gets all such elements.
+    ///
+    /// ```swift
+    /// verify(store.save(.contains(where: .hasPrefix("draft"))))
+    /// ```
     public static func contains(where matcher: ArgumentMatcher<Argument.Element>) -> Self {
         elements("containing", matcher) { $0.contains(where: matcher.test) }
     }
@@ -79,6 +83,10 @@ extension ArgumentMatcher where Argument: Sequence, Argument.Element: Equatable 
 
 extension ArgumentMatcher {
     /// Dictionaries with the key `key`.
+    ///
+    /// ```swift
+    /// verify(journal.note(.hasKey("id")))
+    /// ```
     public static func hasKey<Key, Element>(_ key: Key) -> Self where Argument == [Key: Element] {
         Self(
             unchecked: "with the key \(Words.of(key))", asksUser: StandardValues.lack(Key.self),

@@ -6,6 +6,10 @@ extension ArgumentMatcher where Argument: Equatable {
     public static func notEqual(_ value: Argument) -> Self { .not(.equal(value)) }
 
     /// The values that equal one of `values`.
+    ///
+    /// ```swift
+    /// when(speaker.say(.oneOf("hello", "hi"))).returns(true)
+    /// ```
     public static func oneOf(_ values: Argument...) -> Self {
         Self(
             unchecked: "one of \(Words.of(values))", asksUser: StandardValues.lack(Argument.self),
@@ -16,6 +20,10 @@ extension ArgumentMatcher where Argument: Equatable {
 
 extension ArgumentMatcher {
     /// The very same object as `object`.
+    ///
+    /// ```swift
+    /// verify(window.show(.identical(page)))
+    /// ```
     public static func identical(_ object: AnyObject) -> Self {
         Self(
             unchecked: "the very object \(Words.of(object))", asksUser: false,
@@ -24,6 +32,10 @@ extension ArgumentMatcher {
     }
 
     /// The values of the type `type`, or of a type that inherits from it or conforms to it.
+    ///
+    /// ```swift
+    /// verify(journal.note(.is(NotFound.self)))
+    /// ```
     public static func `is`<Wanted>(_ type: Wanted.Type) -> Self {
         Self(
             unchecked: "of type \(type)", asksUser: false, key: MatcherKey("is", ObjectIdentifier(type))
@@ -63,6 +75,10 @@ extension Optional: NilTelling {
 
 extension ArgumentMatcher {
     /// A value that is there and satisfies `matcher`.
+    ///
+    /// ```swift
+    /// when(speaker.limit(.some(.greaterThan(3)))).returns()
+    /// ```
     public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Argument == Wrapped? {
         Self(matcher.meaning, capture: matcher.capture.map { capture in { $0.map(capture) } }) {
             $0.map(matcher.test) ?? false
@@ -72,6 +88,10 @@ extension ArgumentMatcher {
 
 extension ArgumentMatcher where Argument: Comparable {
     /// The values within `range`.
+    ///
+    /// ```swift
+    /// when(speaker.say(.any, times: .in(1...3))).returns(true)
+    /// ```
     @inlinable public static func `in`(_ range: some RangeExpression<Argument>) -> Self {
         Self(
             unchecked: "in \(Words.of(range: range))", asksUser: StandardValues.lack(Swift.type(of: range)),

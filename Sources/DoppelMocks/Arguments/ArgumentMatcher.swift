@@ -49,6 +49,10 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
 
     /// The values that satisfy `predicate`.
     ///
+    /// ```swift
+    /// when(speaker.say(.any, times: .matching("an even number") { $0.isMultiple(of: 2) })).returns(true)
+    /// ```
+    ///
     /// - Parameters:
     ///   - text: the condition in words, for failure messages, such as `"an even number"`.
     ///   - predicate: called at most once per call.
@@ -59,6 +63,10 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
     }
 
     /// The values that do not satisfy `matcher`; a captor in it gets nothing.
+    ///
+    /// ```swift
+    /// verify(speaker.say(.not(.hasPrefix("good")), times: .any), .never)
+    /// ```
     public static func not(_ matcher: Self) -> Self {
         let meaning = matcher.meaning
         return Self(

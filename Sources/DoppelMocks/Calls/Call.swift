@@ -20,6 +20,8 @@ public class Call<Arguments, Result, Failure: Error>: @unchecked Sendable {
 }
 
 /// A description of calls of an asynchronous member, whose stubs may suspend.
+///
+/// `@unchecked`: as its superclass says; it adds nothing.
 public final class AsyncCall<Arguments, Result, Failure: Error>: Call<Arguments, Result, Failure>,
     @unchecked Sendable
 {}

@@ -38,6 +38,10 @@ extension MockCore {
 }
 
 /// Makes mocks forget their calls, stubs and expectations; without mocks, all those of the test's scope.
+///
+/// ```swift
+/// reset(speaker, store)
+/// ```
 public func reset(
     _ mocks: any Mocked..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -47,6 +51,13 @@ public func reset(
 }
 
 /// Makes mocks forget the calls they received; stubs and expectations stay.
+///
+/// ```swift
+/// app.start()
+/// forgetCalls(store)
+/// app.save()
+/// verify(store.save(.any), .exactly(1))     // without what start() has saved
+/// ```
 ///
 /// It lets go of arguments and results, which a mock keeps for as long as it lives: of objects that a recorded closure
 /// captured and whose release a test observes, and of mocks that were given to each other. Without mocks it means all
@@ -60,6 +71,11 @@ public func forgetCalls(
 }
 
 /// Ends the life of mocks: from now on each call fails the test and names the place where the mock was made.
+///
+/// ```swift
+/// app.stop()
+/// stopMocking(speaker)                       // who speaks now fails the test
+/// ```
 ///
 /// Without mocks it means all those of the test's scope; spied code runs as it is written again.
 public func stopMocking(

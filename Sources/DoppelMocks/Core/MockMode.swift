@@ -1,4 +1,10 @@
 /// What a mock does with calls that no stub answers.
+///
+/// ```swift
+/// let nice = MockSpeaker()                            // returns default values
+/// let strict = MockSpeaker(.strict)                   // fails the test
+/// let partial = MockSpeaker(.partial(of: megaphone))  // forwards to the real object
+/// ```
 public struct MockMode: Sendable {
     let isStrict: Bool
     /// `@unchecked` in ``Unguarded``: the test hands the object to the mock, which forwards calls to it on

@@ -82,6 +82,10 @@ public enum DefaultValues {
 }
 
 /// A type with a value for members that have no stub.
+///
+/// ```swift
+/// extension User: HasDefaultValue { static var defaultValue: User { User(name: "nobody") } }
+/// ```
 public protocol HasDefaultValue: SendableMetatype {
     /// The value.
     static var defaultValue: Self { get }

@@ -34,6 +34,11 @@ public import DoppelSupport
 }
 
 /// Rejects calls: the first one fails the test at once, at the line of the rejection.
+///
+/// ```swift
+/// reject(store.delete(.any))
+/// app.start()
+/// ```
 @inlinable @discardableResult public func reject<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, returning result: Result.Type = Result.self,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

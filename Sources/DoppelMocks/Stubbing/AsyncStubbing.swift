@@ -1,6 +1,13 @@
 public import DoppelSupport
 
-/// What follows `when(…)` for an asynchronous member.
+/// What follows `when(…)` and `expect(…)` for an asynchronous member.
+///
+/// ```swift
+/// when(store.load(id: .any)).suspends(for: .seconds(1)).returns(book)
+/// when(store.load(id: 7)).does { id in try await archive.load(id) }
+/// ```
+///
+/// `@unchecked`: as its superclass says; it adds nothing.
 public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Arguments, Result, Failure>,
     @unchecked Sendable
 {
@@ -13,6 +20,10 @@ public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Ar
     }
 
     /// Runs asynchronous work with the arguments as a side effect, before the answer.
+    ///
+    /// ```swift
+    /// when(store.load(id: .any)).runs { id in await journal.note(id) }.returns(book)
+    /// ```
     @_disfavoredOverload @discardableResult public func runs(
         _ body: nonisolated(nonsending) @escaping @Sendable (Arguments) async -> Void
     ) -> Self {
@@ -21,6 +32,10 @@ public final class AsyncStubbing<Arguments, Result, Failure: Error>: Stubbing<Ar
     }
 
     /// Suspends the caller before the answer, until `duration` has passed or its task is cancelled.
+    ///
+    /// ```swift
+    /// when(store.load(id: .any)).suspends(for: .seconds(5), time: clock).returns(book)
+    /// ```
     ///
     /// - Parameters:
     ///   - duration: how long.

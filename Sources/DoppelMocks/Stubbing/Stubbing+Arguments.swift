@@ -1,5 +1,9 @@
 extension Stubbing {
     /// Sets the only, `inout` argument, before the answer.
+    ///
+    /// ```swift
+    /// when(parser.skip(.any)).sets(to: 3).returns(true)
+    /// ```
     @discardableResult public func sets<Value>(to value: Value) -> Self
     where Arguments == InoutArgument<Value> {
         sets({ $0 }, to: value)

@@ -83,6 +83,10 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     }
 
     /// Returns `first`, and for further calls the other values in turn; the last one stays.
+    ///
+    /// ```swift
+    /// when(radio.volume(.get)).returns(3, 5)      // 3, 5, 5, 5 …
+    /// ```
     @discardableResult public func returns(_ first: Result, _ more: Result...) -> Self {
         let mayBeMock = OwnResult<Result>.isPossible
         add(
@@ -94,12 +98,20 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     }
 
     /// Throws `error`.
+    ///
+    /// ```swift
+    /// when(store.load(id: 7)).throws(NotFound(id: 7))
+    /// ```
     @discardableResult public func `throws`(_ error: Failure) -> Self {
         add(.failure(error))
         return self
     }
 
     /// Runs `body` with the arguments, and returns its result.
+    ///
+    /// ```swift
+    /// when(speaker.say(.any, times: .any)).does { text, times in text.count < times }
+    /// ```
     @discardableResult public func does(
         _ body: @escaping @Sendable (Arguments) throws(Failure) -> Result
     ) -> Self {
@@ -116,18 +128,30 @@ public class Stubbing<Arguments, Result, Failure: Error>: @unchecked Sendable {
     }
 
     /// Runs `body` with the arguments as a side effect, before the answer.
+    ///
+    /// ```swift
+    /// when(speaker.say(.any)).runs { text in print(text) }.returns(true)
+    /// ```
     @discardableResult public func runs(_ body: @escaping @Sendable (Arguments) -> Void) -> Self {
         add(.run(body))
         return self
     }
 
     /// Goes on to the real object of a partial mock, or to the real code of a spied member.
+    ///
+    /// ```swift
+    /// when(speaker.say(.any)).returns(false).then.forwards()      // the first call fails
+    /// ```
     @discardableResult public func forwards() -> Self {
         add(.forward)
         return self
     }
 
     /// Posts a notification before the answer.
+    ///
+    /// ```swift
+    /// when(store.save(.any)).posts(.didSave, object: document).returns()
+    /// ```
     @discardableResult public func posts(
         _ name: Notification.Name, object: (any Sendable)? = nil,
         userInfo: [String: any Sendable]? = nil, to center: NotificationCenter = .default

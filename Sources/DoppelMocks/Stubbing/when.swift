@@ -21,6 +21,10 @@ import DoppelSupport
 }
 
 /// Stubs calls of an asynchronous member.
+///
+/// ```swift
+/// when(store.load(id: .any)).suspends(for: .seconds(1)).returns(book)
+/// ```
 @inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: AsyncCall<Arguments, Result, Failure>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
@@ -29,6 +33,10 @@ import DoppelSupport
 }
 
 /// Stubs calls of the one among several members of a name that returns `result`.
+///
+/// ```swift
+/// when(shelf.find(.any), returning: Int.self).returns(3)
+/// ```
 @inlinable @discardableResult public func when<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, returning result: Result.Type, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column

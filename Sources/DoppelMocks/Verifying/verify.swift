@@ -18,6 +18,10 @@ public func verify<Arguments, Result, Failure: Error>(
 }
 
 /// Fails the test unless calls of the one among several members of a name that returns `result` came.
+///
+/// ```swift
+/// verify(shelf.find(.any), returning: Int.self, .exactly(2))
+/// ```
 public func verify<Arguments, Result, Failure: Error>(
     _ call: Call<Arguments, Result, Failure>, returning result: Result.Type, _ count: Count = .atLeast(1),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -41,6 +45,10 @@ public func verify<Arguments, Result, Failure: Error>(
 }
 
 /// Fails the test unless the described calls threw an error of the type `threw`, as often as `count` says.
+///
+/// ```swift
+/// verify(store.load(id: .any), threw: NotFound.self)
+/// ```
 public func verify<Arguments, Result, Failure: Error, Thrown: Error>(
     _ call: Call<Arguments, Result, Failure>, returning result: Result.Type = Result.self,
     threw: Thrown.Type, _ count: Count = .atLeast(1),
@@ -65,6 +73,10 @@ public func verify<Arguments, Result, Failure: Error>(
 }
 
 /// The arguments of the described calls, the oldest first.
+///
+/// ```swift
+/// #expect(calls(of: speaker.say(.any)) == ["hello", "good bye"])
+/// ```
 ///
 /// Where members of a name differ in their results only, `returning` chooses among them.
 public func calls<Arguments, Result, Failure: Error>(
