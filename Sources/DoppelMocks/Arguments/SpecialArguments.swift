@@ -122,6 +122,9 @@ extension ArgumentMatcher {
     ///
     /// Verifications come when the closure is gone, and take every closure.
     public var nonEscaping: ArgumentMatcher<NonEscaping<Argument>> {
-        ArgumentMatcher<NonEscaping<Argument>>(meaning) { $0.closureWhileCalled.map(test) ?? true }
+        // Not under a lock: a call that ends just then may leave the last reference to its closure here.
+        let meaning = MatcherMeaning(
+            words: meaning.words, key: meaning.key, asksUser: true, conjunction: meaning.conjunction)
+        return ArgumentMatcher<NonEscaping<Argument>>(meaning) { $0.closureWhileCalled.map(test) ?? true }
     }
 }
