@@ -20,8 +20,7 @@ extension Verification {
     private var callList: CallList {
         let candidates = candidates
         let ranked = candidates.enumerated().map { key, call in
-            RankedCall(
-                number: call.call.number, score: score(call), key: key)
+            RankedCall(number: call.call.number, score: score(call), key: key)
         }
         return CallList(core, pattern.member, ranked) { self.listed(candidates[$0.key]) }
     }
