@@ -9,7 +9,7 @@ ARGS ?=
 export SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test panel-test serve-test races lint bench archive soak fuzz parser mockbuild fidelity
+.PHONY: help demo test panel-test serve-test races lint bench archive soak fuzz parser plugin mockbuild fidelity
 .PHONY: release docs setup
 
 help: ## Lists these commands
@@ -44,6 +44,9 @@ soak: ## Runs 100,000 requests, 50,000 cancellations and 1,000,000 calls of a mo
 
 parser: ## Compares the mocks' parser with the toolchain's own, over the toolchain's interface files
 	@Scripts/parser.sh $(ARGS)
+
+plugin: ## Builds a package whose tests mock the protocols of another package by the build plug-in
+	@Scripts/consumer.sh
 
 mockbuild: ## Measures the clean build of 100 @Mock protocols against spies written by hand
 	@Scripts/mockbuild.sh

@@ -150,8 +150,8 @@ let package = Package(
         .executableTarget(
             name: "DoppelMockTool", dependencies: ["DoppelMockWriter"], swiftSettings: settings),
         .plugin(name: "DoppelMockPlugin", capability: .buildTool(), dependencies: ["DoppelMockTool"]),
-        .target(
-            name: "Collaborators", path: "Tests/DoppelMockPluginTests/Collaborators", swiftSettings: settings),
+        // Without the features of the others, so that it may say `Shape` for `any Shape`.
+        .target(name: "Collaborators", path: "Tests/DoppelMockPluginTests/Collaborators"),
         .testTarget(
             name: "DoppelMockPluginTests", dependencies: ["Collaborators", "DoppelMocks"],
             path: "Tests/DoppelMockPluginTests/Tests", swiftSettings: settings,

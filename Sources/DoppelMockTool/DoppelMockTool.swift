@@ -3,34 +3,37 @@ import Foundation
 
 /// What the build plug-in runs: `doppel mocks generate`, without all that the command needs beside it.
 ///
-///     DoppelMockTool MODULE OUTPUT FILE… [-- FILE…]
+///     DoppelMockTool ORDER FOLDER
 ///
-/// The files behind `--` are those of the tests: a `MockP` that they declare is not written once more.
+/// For each module of the order whose protocols are mocked, it writes a file `MODULEMocks.swift` into the folder.
 @main
 struct DoppelMockTool {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst()
-        guard words.count > 2, let module = words.first, let output = words.dropFirst().first else {
-            throw UsageError()
-        }
+        guard words.count == 2, let order = words.first, let folder = words.last else { throw UsageError() }
+        var reader = try SourceReader(try MockOrder(contentsOf: order))
+        let modules = reader.modules()
         var generator = MockGenerator()
-        generator.testableModules = [module]
-        let files = words.dropFirst(2).split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
-        generator.written = Set(
-            try files.dropFirst().joined().flatMap { SourceFile(try contents(of: $0)).types })
-        let product = generator.generate(from: try files[0].map { ($0, try contents(of: $0)) })
-        for problem in product.problems {
-            // As compilers write it, so that tools find the place.
-            print("\(problem.file):\(problem.line):\(problem.column): warning: \(problem.message)")
+        generator.read(tests: reader.tests)
+        for (module, product) in zip(modules, generator.generate(from: modules)) {
+            guard module.share != .inherited, let name = module.name else { continue }
+            for problem in product.problems {
+                // As compilers write it, so that tools find the place.
+                print("\(problem.file):\(problem.line):\(problem.column): warning: \(problem.message)")
+            }
+            try write(
+                product.source, to: URL(fileURLWithPath: folder).appendingPathComponent("\(name)Mocks.swift"))
         }
-        try Data(product.source.utf8).write(to: URL(fileURLWithPath: output))
     }
 
-    private static func contents(of file: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+    /// A file that would be the same is left alone, so that nothing is compiled anew.
+    private static func write(_ source: String, to file: URL) throws {
+        let data = Data(source.utf8)
+        guard (try? Data(contentsOf: file)) != data else { return }
+        try data.write(to: file, options: .atomic)
     }
 
     private struct UsageError: Error, CustomStringConvertible {
-        let description = "usage: DoppelMockTool MODULE OUTPUT FILE… [-- FILE…]"
+        let description = "usage: DoppelMockTool ORDER FOLDER"
     }
 }

@@ -150,6 +150,7 @@ import Testing
                 "/empty.swift was not written by 'doppel mocks generate': remove it, or name another file"
             ),
             (["Shelf.swift", "--lenient", "-o", "missing/a.swift"], "/missing: there is no such folder"),
+            (["Shelf.swift", "--lenient", "-o", ""], "/ is a folder; name a file in it"),
         ])
     func faulty(words: [String], message: String) async throws {
         let folder = try TemporaryFolder()
@@ -173,6 +174,44 @@ import Testing
             }
             let written = try String(contentsOf: URL(fileURLWithPath: file + ".m"), encoding: .utf8)
             #expect(written.components(separatedBy: "class MockShelf").count == 2)
+        }
+    }
+
+    @Test("tells of two protocols that have one name, but for those under different conditions")
+    func duplicates() {
+        let conditional = """
+            #if DEBUG
+            protocol A { func a() }
+            #else
+            protocol A { func b() }
+            #endif
+            """
+        let second = "enum X { protocol A {} }\nprotocol A { func c() }\nprotocol B {}"
+        let files = [("1.swift", conditional), ("2.swift", second), ("3.swift", "\n\nprotocol B {}")]
+        let product = MockGenerator().generate(from: files)
+        #expect(product.names == ["MockA", "MockA", "MockA", "MockA", "MockB"])
+        #expect(
+            product.problems.map(\.description) == [
+                """
+                3.swift:3:10: there is another protocol 'B' at 2.swift:3; write the mocks of each module into a \
+                file of their own
+                """
+            ])
+    }
+
+    @Test("writes into a pipe, which stays one")
+    func pipe() async throws {
+        try await withSource { file in
+            let pipe = file + ".pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+            defer { close(reader) }
+            let run = await Terminal.run("mocks", "generate", "--only", "Shelf", "-o", pipe, file)
+            #expect(run.status == .success && run.error == "")
+            let written = try FileHandle(fileDescriptor: reader).readToEnd() ?? Data()
+            #expect(String(decoding: written, as: UTF8.self).hasPrefix(MockGenerator.mark))
+            var info = stat()
+            #expect(stat(pipe, &info) == 0 && info.st_mode & S_IFMT == S_IFIFO)
         }
     }
 

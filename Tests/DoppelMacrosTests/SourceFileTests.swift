@@ -92,6 +92,27 @@ struct SourceFileTests {
         #expect(found.map { $0.declaration.preamble.modifiers.map { $0.text } } == [["public"]])
     }
 
+    @Test("goes on behind what cannot be read")
+    func recovery() {
+        let source = """
+            protocol A { func a() -> Int { 3 } }
+            protocol B { func b(x: ) }
+            protocol C: { }
+            enum D { protocol E { let e: Int }; protocol F {} } }
+            protocol
+            protocol G {}
+            protocol H { func h( }
+            """
+        #expect(names(in: source) == ["D.F", "G"])
+        #expect(
+            SourceFile(source).findings.map { $0.message } == [
+                "a requirement has no body; default implementations are written in an extension",
+                "expected a type", "expected a type",
+                "a protocol cannot ask for a 'let'; ask for 'var' with '{ get }'",
+                "expected the name of a protocol", "expected the name of a parameter",
+            ])
+    }
+
     @Test("no mock is more visible than the types around its protocol, and none is of a hidden one")
     func access() {
         let shop = """

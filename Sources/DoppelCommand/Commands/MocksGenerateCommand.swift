@@ -19,7 +19,7 @@ struct MocksGenerateCommand: Command {
         "--main-actor", "The files are of a module whose default isolation is the main actor.")
     static let lenient = Option.flag("--lenient", "Only warns of protocols that no mock can be written for.")
     static let signature = Signature(
-        operands: [.init("FILE", "A Swift file with protocols.", .repeated)],
+        operands: [.init("FILE", "A Swift file with protocols; '-' is the standard input.", .repeated)],
         options: [out, module, testable, only, except, isPublic, mainActor, lenient])
 
     private let files: [String]
@@ -57,7 +57,9 @@ struct MocksGenerateCommand: Command {
         return .success
     }
 
-    private var list: String { files.joined(separator: ", ") }
+    private var list: String {
+        files.map { $0 == "-" ? "the standard input" : $0 }.joined(separator: ", ")
+    }
 
     /// A file that is named twice is read once.
     private static func different(_ files: [String]) -> [String] {
@@ -66,20 +68,28 @@ struct MocksGenerateCommand: Command {
     }
 
     private static func contents(of file: String) throws -> String {
-        let url = URL(fileURLWithPath: file)
-        guard !isFolder(url) else {
-            throw Obstacle(description: "\(file) is a folder; name the Swift files in it")
-        }
-        let data = try InputFile.data(of: url, limit: 64 << 20)
+        let data = file == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try data(of: file)
         guard let text = String(data: data, encoding: .utf8) else {
             throw Obstacle(description: "\(file) is no Swift file: it is not in UTF-8")
         }
         return text
     }
 
+    private static func data(of file: String) throws -> Data {
+        let url = URL(fileURLWithPath: file)
+        guard !isFolder(url) else {
+            throw Obstacle(description: "\(file) is a folder; name the Swift files in it")
+        }
+        return try InputFile.data(of: url, limit: 64 << 20)
+    }
+
     /// Writes over its own files only.
     private func write(_ source: String, to output: String) throws {
         let url = URL(fileURLWithPath: output)
+        guard !AtomicFile.isStream(url) else { return try AtomicFile.write(Data(source.utf8), to: url) }
+        guard !Self.isFolder(url) else {
+            throw Obstacle(description: "\(output) is a folder; name a file in it")
+        }
         let old = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) }
         guard old?.isEmpty ?? true || old?.hasPrefix(MockGenerator.mark) ?? true else {
             throw Obstacle(

@@ -31,7 +31,7 @@ extension Parser {
     }
 
     /// `isolated` and the like are specifiers only in front of a type.
-    private var isSpecifier: Bool {
+    var isSpecifier: Bool {
         guard token.kind == .word, Self.specifiers.contains(token.text) else { return false }
         return peek().kind == .word || peek().isSymbol("(") || peek().isSymbol("[") || peek().isSymbol("@")
             || peek().isSymbol("~")

@@ -44,6 +44,24 @@ enum KnownProtocols {
         "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
     ]
 
+    /// Those of which there are values of any type without `any` in front, where no feature asks for it.
+    static let existential: Set<String> = [
+        "Error", "LocalizedError", "RecoverableError", "CustomNSError", "Sendable", "Actor", "AnyActor",
+        "Executor", "SerialExecutor", "TaskExecutor", "Encoder", "Decoder", "Encodable", "Decodable",
+        "Codable",
+        "CodingKey", "SingleValueEncodingContainer", "UnkeyedEncodingContainer",
+        "SingleValueDecodingContainer", "UnkeyedDecodingContainer", "CustomStringConvertible",
+        "CustomDebugStringConvertible", "LosslessStringConvertible", "CustomReflectable",
+        "CustomPlaygroundDisplayConvertible", "TextOutputStream", "TextOutputStreamable", "CVarArg",
+        "RandomNumberGenerator", "ContiguousBytes",
+        "NSObjectProtocol", "NSCopying", "NSMutableCopying", "NSCoding", "NSSecureCoding", "NSLocking",
+        "StreamDelegate", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadDelegate", "URLSessionStreamDelegate", "URLSessionWebSocketDelegate",
+        "URLAuthenticationChallengeSender", "URLProtocolClient", "XMLParserDelegate",
+        "NSKeyedArchiverDelegate",
+        "NSKeyedUnarchiverDelegate", "NSCacheDelegate", "FileManagerDelegate", "PortDelegate",
+    ]
+
     /// Whether it may be one of the toolchain: one of another module is written with the module, if it has such a name.
     static func mayBeStandard(_ text: String) -> Bool {
         let path = text.prefix { $0 != "<" }.split(separator: ".")

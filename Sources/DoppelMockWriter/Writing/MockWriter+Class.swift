@@ -4,7 +4,7 @@ extension MockWriter {
         let own = try lines(of: classRequirements) { try classLines($0) }.flatMap(\.conditionalLines)
         let head =
             "\(attributes)\(classAccess)\(isolation)\(keyword) \(surroundings.mockName)\(genericClause): "
-            + "\(superclass)\(declaration.name), DoppelMocks.GeneratedMock\(whereClause) {"
+            + "\(superclass)\(isNested ? declaration.name : surroundings.protocolName), DoppelMocks.GeneratedMock\(whereClause) {"
         return (hint + [head] + (memory + aliases + fixedTypes + own + identity).indented() + ["}"]).joined(
             separator: "\n")
     }
@@ -130,7 +130,7 @@ extension MockWriter {
             "    filePath: Swift.String = #filePath, line: Swift.Int = #line, column: Swift.Int = #column",
             ") {",
             "    self.init(mock: DoppelMocks.MockCore(",
-            "        \(Names.literal(surroundings.mockName)), mode, fileID: fileID, filePath: filePath,",
+            "        \(Names.literal(Names.bare(surroundings.mockName))), mode, fileID: fileID, filePath: filePath,",
             "        line: line, column: column))",
             "}",
         ]

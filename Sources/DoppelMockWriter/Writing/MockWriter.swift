@@ -2,7 +2,7 @@
 package struct MockWriter {
     let declaration: ProtocolDeclaration
     let surroundings: Surroundings
-    private let isNested: Bool
+    let isNested: Bool
     /// Where names are that the class does not see, which stands in an extension of the innermost type.
     private let outer: [String: String]
 
@@ -41,7 +41,8 @@ package struct MockWriter {
         self.declaration = declaration
         self.outer = outer
         surroundings = Surroundings(
-            mockName: "Mock\(Names.bare(declaration.name))", protocolName: path ?? declaration.name,
+            mockName: Names.quoted("Mock\(Names.bare(declaration.name))"),
+            protocolName: path ?? declaration.name,
             access: access, isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
             known: known, ambiguous: declaration.ambiguousNames)
@@ -62,8 +63,9 @@ package struct MockWriter {
 
     /// The requirements, with names that an extension sees.
     private var requirements: [Requirement] {
-        namespace.map { space in declaration.requirements.map { $0.qualified(in: space) } }
-            ?? declaration.requirements
+        namespace.map { space in
+            declaration.requirements.map { $0.rewritten(by: space, except: space.associated) }
+        } ?? declaration.requirements
     }
 
     /// The requirements, with names that the class sees.

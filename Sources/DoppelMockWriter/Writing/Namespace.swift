@@ -110,25 +110,6 @@ extension Requirement {
         case .associatedType, .alias, .conditional: return []
         }
     }
-
-    /// With the types as they are named outside of `namespace`.
-    func qualified(in namespace: Namespace) -> Requirement {
-        switch self {
-        case .callable(let member): return .callable(member.qualified(in: namespace))
-        case .property(var property):
-            property.type.qualify(in: namespace, except: namespace.associated)
-            property.accessors.effects.qualify(in: namespace, except: namespace.associated)
-            return .property(property)
-        case .conditional(let branches):
-            return .conditional(
-                branches.map { branch in
-                    var branch = branch
-                    branch.requirements = branch.requirements.map { $0.qualified(in: namespace) }
-                    return branch
-                })
-        case .associatedType, .alias: return self
-        }
-    }
 }
 
 extension Callable {
@@ -136,40 +117,29 @@ extension Callable {
         let types = parameters.map(\.type.text) + [result?.text, condition].compactMap { $0 }
         return types + allGenerics.map(\.text) + effects.texts + accessors.effects.texts
     }
-
-    fileprivate func qualified(in namespace: Namespace) -> Callable {
-        var member = self
-        let known = namespace.associated.union(allGenerics.map(\.name))
-        func qualify(_ generic: GenericParameter) -> GenericParameter {
-            var generic = generic
-            generic.text = namespace.qualified(generic.text, except: known)
-            return generic
-        }
-        member.generics = generics.map(qualify)
-        for place in parameters.indices {
-            member.parameters[place].type.qualify(in: namespace, except: known)
-            member.parameters[place].opaque = parameters[place].opaque.map(qualify)
-        }
-        member.result?.qualify(in: namespace, except: known)
-        member.effects.qualify(in: namespace, except: known)
-        member.accessors.effects.qualify(in: namespace, except: known)
-        member.writtenCondition = condition.map { namespace.qualified($0, except: known) }
-        return member
-    }
-}
-
-extension TypeText {
-    fileprivate mutating func qualify(in namespace: Namespace, except known: Set<String>) {
-        written = namespace.qualified(text, except: known)
-        result = result.map { namespace.qualified($0, except: known) }
-    }
 }
 
 extension Effects {
     fileprivate var texts: [String] { text.isEmpty ? [] : [text] }
+}
 
-    fileprivate mutating func qualify(in namespace: Namespace, except known: Set<String>) {
-        text = namespace.qualified(text, except: known)
-        if case .only(let error) = throwing { writtenError = namespace.qualified(error, except: known) }
+/// Types as they are named outside of the namespace.
+extension Namespace: TypeRewriting {
+    func rewrite(_ type: inout TypeText, except known: Set<String>) {
+        type.written = qualified(type.text, except: known)
+        type.result = type.result.map { qualified($0, except: known) }
+    }
+
+    func rewrite(_ effects: inout Effects, except known: Set<String>) {
+        effects.text = qualified(effects.text, except: known)
+        if case .only(let error) = effects.throwing { effects.writtenError = qualified(error, except: known) }
+    }
+
+    func rewrite(_ generic: inout GenericParameter, except known: Set<String>) {
+        generic.text = qualified(generic.text, except: known)
+    }
+
+    func rewriteCondition(of member: inout Callable, except known: Set<String>) {
+        member.writtenCondition = member.condition.map { qualified($0, except: known) }
     }
 }

@@ -108,3 +108,15 @@ extension Bank {
         func close(_ vaults: [Vault])
     }
 }
+
+protocol Shape { var area: Double { get } }
+
+typealias Named = Shape & CustomStringConvertible
+
+/// Is written without `any`.
+protocol Gallery {
+    var main: Shape? { get set }
+    func hang(_ shapes: [Shape?], named names: [String: Named]) throws -> Shape.Type
+    func sort(by isBefore: (Shape, Shape) -> Bool) -> Result<Shape, Error>
+    func find(_ kind: Shape.Protocol, then done: @escaping (Shape & Sendable) -> Void) -> Named?
+}

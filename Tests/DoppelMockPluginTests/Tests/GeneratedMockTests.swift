@@ -122,4 +122,17 @@ struct GeneratedMockTests {
         when(desktop.open(.any)).returns(true)
         #expect(desktop.open(url))
     }
+
+    @Test("say 'any' where their protocols do not")
+    func existentials() throws {
+        struct Square: Shape { let area: Double }
+        let gallery = MockGallery()
+        when(gallery.main(.get)).returns(Square(area: 2))
+        when(gallery.sort(by: .any)).returns(.success(Square(area: 3)))
+        when(gallery.hang(.any, named: .any)).returns(Square.self)
+        #expect(gallery.main?.area == 2)
+        #expect(try gallery.sort { $0.area < $1.area }.get().area == 3)
+        #expect(try gallery.hang([nil], named: [:]) == Square.self)
+        #expect(gallery.find((any Shape).self) { _ in } == nil)
+    }
 }

@@ -1,0 +1,6 @@
+#ifndef CPARCELS_H
+#define CPARCELS_H
+
+int parcel_number(void);
+
+#endif
