@@ -72,7 +72,7 @@ import Testing
         func leftAlone() {
             withMocks {
                 #expect(library.secrets == 3)
-                #expect(library.mapped { $0 } == 1)
+                #expect(library.raced() == 1)
             }
         }
 
@@ -93,6 +93,56 @@ import Testing
                 #expect([PublicTools.twice(1), PublicTools.twice(2)] == [3, 4])
                 await #expect(throws: Muted()) { try await fetch("a") }
                 #expect(try await fetch(3) == 3)
+            }
+        }
+
+        @Test("may rethrow, but then its stubs do not throw")
+        func rethrowing() throws {
+            try withMocks { () throws in
+                let shop = Workshop()
+                #expect(shop.mapped([1, 2]) { $0 * 2 } == [2, 4])
+                verify(shop.mapped(.any, .any as ArgumentMatcher<(Int) throws -> Int>), .exactly(3))
+                #expect(throws: Muted()) { try shop.mapped([1]) { _ -> Int in throw Muted() } }
+                when(shop.mapped([7], .any as ArgumentMatcher<(Int) throws -> String>)).does { arguments in
+                    [(try? arguments.1.closure(8)) ?? "none"]
+                }
+                #expect(shop.mapped([7]) { "\($0)" } == ["8"] && shop.mapped([6]) { "\($0)" } == ["6"])
+                #expect(shop.both({ 1 }, or: { "\($0)" }) == "1both(_:or:)")
+                #expect(LoudWorkshop().both({ 1 }, or: { "\($0)" }) == "loud 1both(_:or:)")
+                when(Workshop.both(.any, or: .any)).returns("stub")
+                #expect(try LoudWorkshop().both({ throw Muted() }, or: { _ in "" }) == "stub")
+                verify(Workshop.both(.any, or: .any), .exactly(3))
+                var total = 3
+                #expect(throws: Muted()) { try shop.visit(&total) { _ in throw Muted() } }
+                when(shop.visit(.any, .any)).sets({ $0.0 }, to: 9)
+                shop.visit(&total) { _ in }
+                #expect(total == 9)
+                when(Workshop.once(.any)).returns()
+                Workshop.once { Issue.record("not called") }
+                when(twice(.any)).returns([1])
+                #expect(twice { 2 } == [1] && twice { "a" } == ["a", "a"])
+            }
+        }
+
+        @Test("may own its arguments, and borrow them")
+        func owned() async throws {
+            try await withMocks { () async throws in
+                let shop = Workshop()
+                #expect(shop.weigh(Stamp(number: 3)) == 3)
+                #expect(await shop.weighLater(Stamp(number: 3), text: "ab") == 5)
+                #expect(try shop.use(Stamp(number: 3), by: 2) == 5)
+                #expect(throws: Muted()) { try shop.use(Stamp(number: 3), by: -2) }
+                shop.weighed("abc") { #expect($0 == 3) }
+                #expect(shop.shout("a") == "a!" && LoudWorkshop().shout("a") == "a!!")
+                when(shop.weigh(.any)).returns(0)
+                when(shop.weighLater(.any, text: "x")).returns(1)
+                when(Workshop.use(.any, by: 1)).throws(Muted(reason: "stub"))
+                when(Workshop.shout("b")).returns("stub")
+                #expect(shop.weigh(Stamp(number: 3)) == 0 && LoudWorkshop().shout("b") == "stub")
+                #expect(await shop.weighLater(Stamp(number: 3), text: "x") == 1)
+                #expect(throws: Muted(reason: "stub")) { try shop.use(Stamp(number: 3), by: 1) }
+                verify(Workshop.shout("a"), .exactly(2))
+                verify(shop.weighed("abc", .any), .exactly(1))
             }
         }
 

@@ -1,9 +1,9 @@
 /// Writes the body of a spied function, and the twins that describe its calls.
 struct SpiedFunctionWriter {
-    private let function: Callable
+    let function: Callable
     private let source: String
-    private let context: SpiedContext
-    private let arguments: [Argument]
+    let context: SpiedContext
+    let arguments: [Argument]
 
     init(
         _ function: Callable, of source: String, in context: SpiedContext, known: KnownTypes = KnownTypes()
@@ -19,22 +19,26 @@ struct SpiedFunctionWriter {
     }
 
     /// With the types: other functions of this name cannot be seen from here.
-    private var name: String {
+    var name: String {
         "\((context.path + [function.plainName]).joined(separator: ".")) \(function.signature)"
     }
     private var result: String { function.result?.value ?? "Swift.Void" }
-    private var failure: CallBody.Failure { CallBody.Failure(function.effects) }
-    private var isAsync: Bool { function.effects.isAsync }
-    private var isStatic: Bool { function.preamble.isStatic }
+    /// A stub throws nothing where the function only rethrows: its caller may be ready for no error.
+    var failure: CallBody.Failure {
+        isRethrowing ? .init(.nothing) : CallBody.Failure(function.effects)
+    }
+    private var isRethrowing: Bool { function.effects.throwing == .forwarding }
+    var isAsync: Bool { function.effects.isAsync }
+    var isStatic: Bool { function.preamble.isStatic }
     private var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
-    private var isOverride: Bool { function.preamble.modifier("override") != nil }
+    var isOverride: Bool { function.preamble.modifier("override") != nil }
     /// Methods of objects can be stubbed for one object.
-    private var hasSubject: Bool { context.mayBeObject && !isStatic && !function.isInitializer }
+    var hasSubject: Bool { context.mayBeObject && !isStatic && !function.isInitializer }
     /// Methods of classes can be overridden, and so be stubbed for subclasses.
-    private var hasClass: Bool {
+    var hasClass: Bool {
         isOverride || context.hasSubclasses && function.preamble.modifier("class") != nil
     }
-    private var subject: [String] {
+    var subject: [String] {
         if hasSubject { return [context.subject] }
         return isStatic && hasClass ? ["on: DoppelMocks.Spy.subject(self)"] : []
     }
@@ -48,7 +52,9 @@ struct SpiedFunctionWriter {
         let lines =
             isAsync && !closures.isEmpty
             ? askingApart(closures)
-            : CallBody.guarding(closures, asking, result: result, failure: failure, isAsync: isAsync)
+            : CallBody.guarding(
+                closures, asking, result: result, failure: isRethrowing ? .init(.forwarding) : failure,
+                isAsync: isAsync)
         return debugging(lines, releasing: String(written.dropFirst().dropLast()))
     }
 
@@ -151,20 +157,33 @@ struct SpiedFunctionWriter {
     }
 
     private var original: [String] {
-        let effects = function.effects.text.spaced
-        // Called where it stands, an asynchronous closure may leave the caller's actor; see 'Spy.run'.
-        let start = isAsync ? "DoppelMocks.Spy.run" : ""
+        let (start, end) = code
         let run = [
-            "let doppelResult: \(result) = \(effect)\(start){ () \(effects)-> \(result) in",
-            String(written.dropFirst().dropLast()), isAsync ? "}" : "}()",
-            "_ = doppelCall?.returned(doppelResult)",
-            "return doppelResult",
+            "let doppelResult: \(result) = \(start)", String(written.dropFirst().dropLast()), end,
+            "_ = doppelCall?.returned(doppelResult)", "return doppelResult",
         ]
         guard !failure.isNothing else { return run }
         let typed = failure.type == "any Swift.Error" ? "" : "throws(\(failure.type)) "
         return ["do \(typed){"] + run + [
             "} catch {", "    _ = doppelCall?.threw(error)", "    throw error", "}",
         ]
+    }
+
+    /// What stands before and behind the code.
+    ///
+    /// A closure that is called where it stands may not own what it captures, and so is given it.
+    private var code: (start: String, end: String) {
+        // Called where it stands, an asynchronous closure may leave the caller's actor; see 'Spy.run'.
+        if isAsync {
+            let start = "\(effect)DoppelMocks.Spy.run { () \(function.effects.text.spaced)-> \(result) in"
+            return (start, "}")
+        }
+        let owned = function.parameters.filter(\.isOwned)
+        let parameters = owned.map { "\(Names.quoted($0.name)): \($0.type.whole)" }.joined(separator: ", ")
+        let given = owned.map { Names.quoted($0.name) }.joined(separator: ", ")
+        let effects = isRethrowing ? "throws " : function.effects.text.spaced
+        let start = "\(isRethrowing ? "try " : effect){ (\(parameters)) \(effects)-> \(result) in"
+        return (start, "}(\(given))")
     }
 
     /// The first line of what `inout` arguments need; the second, which writes them back, is for stubs only.
@@ -193,44 +212,13 @@ struct SpiedFunctionWriter {
     }
 
     /// What a stub returns.
-    private var outcome: String {
+    var outcome: String {
         guard function.isInitializer else { return result }
         return isFailable ? "DoppelMocks.Initialization" : "Swift.Void"
     }
-
-    var twins: String {
-        var twins: [String] = []
-        if context.kind == nil { twins = twin("") }
-        if hasSubject { twins += twin("\(context.finality)nonisolated ", of: subject) }
-        if context.kind != nil {
-            twins += twin("nonisolated static ", of: hasSubject || hasClass ? context.subclass : [])
-        }
-        return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
-    }
-
-    private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
-        let access = function.preamble.twinAccess
-        let overriding = isOverride ? ["doppel _: DoppelMocks.Spy.Overriding<\(context.type)> = nil"] : []
-        let parameters = (arguments.map(\.matcher) + overriding).joined(separator: ", ")
-        let given = [Names.literal(name)] + context.owner + subject + arguments.map(\.described)
-        let twinName = function.isInitializer ? "initializer" : function.name
-        return [
-            (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(access)\(modifiers)func \(twinName)\(function.genericClause)"
-                + "(\(parameters)) -> DoppelMocks.\(isAsync ? "AsyncCall" : "Call")<\(arguments.type()), "
-                + "\(outcome), \(failure.type)>\(function.whereClause) {",
-            "    DoppelMocks.Spy.\(isAsync ? "describeAsync" : "describe")(\(given.joined(separator: ", ")))",
-            "}",
-        ]
-    }
 }
 
-extension Preamble {
-    /// How visible what describes calls is; nobody overrides it.
-    var twinAccess: String {
-        let levels: Set = ["public", "package", "internal", "fileprivate", "private", "open"]
-        // `private(set)` is about the setter.
-        let level = modifiers.first { levels.contains($0.name) && !$0.text.contains("(") }?.name
-        return level == "open" ? "public " : level?.spaced ?? ""
-    }
+extension Parameter {
+    /// Whether the function may end its life.
+    var isOwned: Bool { type.isSpecified("consuming") || type.isSpecified("__owned") }
 }

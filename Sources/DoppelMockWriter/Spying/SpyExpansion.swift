@@ -4,7 +4,9 @@ package enum SpyExpansion {
     ///
     /// - Parameter attribute: the attribute of the type, which may have arguments.
     package static func attribute(of source: String, in attribute: String) -> String {
-        guard let function = try? function(in: source), obstacle(in: function) == nil else {
+        guard let function = try? function(in: source),
+            obstacle(in: function, KnownTypes(attribute: attribute)) == nil
+        else {
             return propertyAttribute(of: source)
         }
         let levels: Set = ["private", "fileprivate"]
@@ -73,19 +75,20 @@ package enum SpyExpansion {
 
     private static func checked(_ source: String) throws -> Callable {
         let function = try function(in: source)
-        if let obstacle = obstacle(in: function) { throw obstacle }
+        let attribute = function.preamble.attribute("SpiedFunction")?.text ?? ""
+        if let obstacle = obstacle(in: function, KnownTypes(attribute: attribute)) { throw obstacle }
         return function
     }
 
     /// Why a function cannot be spied on.
-    private static func obstacle(in function: Callable) -> Finding? {
+    private static func obstacle(in function: Callable, _ known: KnownTypes) -> Finding? {
         let name = Names.bare(function.name)
         func finding(_ reason: String, _ range: Range<Int>) -> Finding {
             Finding("'\(name)' cannot be spied on: \(reason)", at: range)
         }
         if function.body == nil { return finding("it has no body", function.nameRange) }
         if function.isOperator { return finding("it is an operator", function.nameRange) }
-        if function.effects.throwing == .forwarding { return finding("it rethrows", function.nameRange) }
+        if let reason = obstacle(toRethrowing: function, known) { return finding(reason, function.nameRange) }
         if function.isInitializer, let modifier = function.preamble.modifier("override") {
             return finding("it is an override; spy on the initializer that it overrides", modifier.range)
         }
@@ -113,18 +116,34 @@ package enum SpyExpansion {
         {
             return finding("'\(closure.name)' does not escape, and an initializer cannot wait", closure.range)
         }
-        return function.parameters.lazy.compactMap { obstacle(in: $0, finding) }.first
+        let hasClosures = function.parameters.contains { known.isClosure($0.type) }
+        return function.parameters.lazy.compactMap { parameter in
+            let isLent = parameter.type.isSpecified("borrowing") || parameter.type.isSpecified("__shared")
+            let isGiven = parameter.isOwned && !hasClosures && !function.effects.isAsync
+            return obstacle(in: parameter, mayBeOwned: isLent || isGiven, finding)
+        }.first
     }
 
+    /// Why a function cannot be spied on that throws what its closures throw.
+    private static func obstacle(toRethrowing function: Callable, _ known: KnownTypes) -> String? {
+        guard function.effects.throwing == .forwarding else { return nil }
+        if function.effects.isAsync { return "it rethrows, and is asynchronous" }
+        guard !function.parameters.contains(where: { known.isClosure($0.type) }) else { return nil }
+        return
+            "it rethrows, and has no closure that does not escape; '@SpiedFunction(closures: Done.self)' says of 'Done' "
+            + "that it is one"
+    }
+
+    /// - Parameter mayBeOwned: whether the code gets the argument as it came.
     static func obstacle(
-        in parameter: Parameter, _ finding: (String, Range<Int>) -> Finding
+        in parameter: Parameter, mayBeOwned: Bool = false, _ finding: (String, Range<Int>) -> Finding
     ) -> Finding? {
         if parameter.type.has("@autoclosure") {
             return finding(
                 "to record '\(parameter.name)' it would have to be evaluated twice", parameter.range)
         }
         let owned: Set = ["borrowing", "consuming", "sending", "isolated", "__owned", "__shared"]
-        if let specifier = parameter.type.specifiers.first(where: owned.contains) {
+        if !mayBeOwned, let specifier = parameter.type.specifiers.first(where: owned.contains) {
             return finding("'\(parameter.name)' is '\(specifier)', and cannot be recorded", parameter.range)
         }
         guard parameter.opaque.isEmpty else {

@@ -75,6 +75,7 @@ private struct ArgumentWriter {
     var known = KnownTypes()
 
     private var type: TypeText { parameter.type }
+    private static let ownerships: Set = ["borrowing", "consuming", "__shared", "__owned"]
 
     init(_ parameter: Parameter, among parameters: [Parameter], in owner: Callable, keepsNames: Bool) {
         self.parameter = parameter
@@ -114,7 +115,7 @@ private struct ArgumentWriter {
             writePack(&argument)
         } else if known.isClosure(type) {
             writeNonEscaping(&argument)
-        } else if type.isSpecified("borrowing") || type.isSpecified("consuming") {
+        } else if !Self.ownerships.isDisjoint(with: type.specifiers) {
             writeOwned(&argument)
         } else if type.isSpecified("sending") {
             writeSending(&argument)

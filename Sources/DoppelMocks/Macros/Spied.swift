@@ -26,9 +26,10 @@
 ///
 /// Of properties and subscripts the accessors are spied on that ``SpiedFunction()`` marks: see ``SpiedProperty()``.
 ///
-/// Left alone are stored properties, private methods, overriding properties and initialisers, operators, methods that a result
-/// builder writes, that rethrow, that take ownership of an argument or of `self`, or an autoclosure, and that
-/// return `Self` or an opaque type. Methods in extensions take ``SpiedFunction()``.
+/// Left alone are stored properties, private methods, overriding properties and initialisers, operators, methods that
+/// a result builder writes, that take an autoclosure, that end the life of their object, and that return `Self` or an
+/// opaque type; of asynchronous methods those that rethrow or consume an argument. Methods in extensions take
+/// ``SpiedFunction()``. A stub of a method that rethrows cannot throw: its caller may be ready for no error.
 @attached(memberAttribute)
 public macro Spied() = #externalMacro(module: "DoppelMacros", type: "Spied")
 

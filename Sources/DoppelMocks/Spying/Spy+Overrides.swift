@@ -1,16 +1,18 @@
-// An override is recorded, and stubbed, as a call of the method that it overrides. Whether that one is spied on, and
-// under which name, its expansion cannot see. Overload resolution can: the twin of a method that overrides has one more
-// parameter than the twin of one that does not, so that a description finds the inherited twin where there is one.
+// An override is recorded, and stubbed, as a call of the method that it overrides. Whether that one is spied on,
+// and under which name, its expansion cannot see. Overload resolution can: the twin of a method that overrides has
+// one more parameter than the twin of one that does not, so that a description finds the inherited twin where there
+// is one.
 
 extension Spy {
     /// What no call passes, in the twin of an override.
     ///
-    /// Among the twins of several overrides it lets the compiler prefer that of the uppermost class, since what takes any
-    /// class `A` takes its subclasses, too.
+    /// Among the twins of several overrides it lets the compiler prefer that of the uppermost class, since what takes
+    /// any class `A` takes its subclasses, too.
     public typealias Overriding<Owner> = ((Owner.Type) -> Void)?
 
-    /// Records a call of a spied override; `nil` when no scope is responsible for it, or when an override has recorded it
-    /// that calls this one by `super`.
+    /// Records a call of a spied override.
+    ///
+    /// `nil` when no scope is responsible for it, or when an override has recorded it that calls this one by `super`.
     ///
     /// - Parameters:
     ///   - twin: any call of the overridden method.
@@ -98,8 +100,8 @@ extension MockCore {
         let owner = call.subject.map { "of \($0.type) " } ?? ""
         report(
             """
-            The stub of \(titled(call.plainText)) throws \(Words.of(error)), but its override \(owner)cannot: it ran as it is \
-            written.
+            The stub of \(titled(call.plainText)) throws \(Words.of(error)), but its override \(owner)cannot: it ran \
+            as it is written.
             """)
     }
 

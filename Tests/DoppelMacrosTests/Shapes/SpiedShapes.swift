@@ -34,7 +34,7 @@ public import DoppelMocks
     func call(_ call: Int, original: Int) -> Int { call + original }
     private func secret() -> Int { 3 }
     var secrets: Int { secret() }
-    func mapped<Value>(_ body: (Int) throws -> Value) rethrows -> Value { try body(1) }
+    func raced() -> some Equatable & ExpressibleByIntegerLiteral { 1 }
 
     struct Shelf {
         var total = 0
@@ -93,3 +93,45 @@ extension Library {
     /// Twice the number.
     public static func twice(_ number: Int) -> Int { number * 2 }
 }
+
+// Functions that rethrow, and that own what they are given.
+
+struct Stamp: ~Copyable { var number: Int }
+
+@Spied class Workshop {
+    func mapped<Value>(_ numbers: [Int], _ body: (Int) throws -> Value) rethrows -> [Value] {
+        guard let first = numbers.first else { return [] }
+        return try [body(first)] + mapped(Array(numbers.dropFirst()), body)
+    }
+    func both(_ first: () throws -> Int, or second: (Int) throws -> String) rethrows -> String {
+        try second(first()) + #function
+    }
+    func visit(_ total: inout Int, _ body: (Int) throws -> Void) rethrows {
+        try body(total)
+        total += 1
+    }
+    static func once(_ body: () throws -> Void) rethrows { try body() }
+    func weigh(_ stamp: borrowing Stamp) -> Int { stamp.number }
+    func weighLater(_ stamp: borrowing Stamp, text: borrowing String) async -> Int {
+        stamp.number + text.count
+    }
+    func weighed(_ text: borrowing String, _ body: (Int) -> Void) { body(text.count) }
+    func use(_ stamp: consuming Stamp, by number: Int) throws -> Int {
+        if number < 0 { throw Muted() }
+        stamp.number += number
+        return stamp.number
+    }
+    func shout(_ text: consuming String) -> String {
+        text.append("!")
+        return text
+    }
+}
+
+@Spied final class LoudWorkshop: Workshop {
+    override func both(_ first: () throws -> Int, or second: (Int) throws -> String) rethrows -> String {
+        try "loud " + super.both(first, or: second)
+    }
+    override func shout(_ text: consuming String) -> String { super.shout(text) + "!" }
+}
+
+@SpiedFunction func twice<Value>(_ body: () throws -> Value) rethrows -> [Value] { try [body(), body()] }

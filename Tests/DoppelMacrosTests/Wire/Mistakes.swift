@@ -4,8 +4,14 @@ let notSpied: [Mistake] = [
         "@SpiedFunction func log(⟦_ text: @autoclosure () -> String⟧) {}",
         "'log' cannot be spied on: to record 'text' it would have to be evaluated twice"),
     Mistake(
-        "@SpiedFunction func take(⟦_ text: consuming String⟧) {}",
+        "@SpiedFunction func take(⟦_ text: consuming String⟧) async {}",
         "'take' cannot be spied on: 'text' is 'consuming', and cannot be recorded"),
+    Mistake(
+        "@SpiedFunction func take(⟦_ text: consuming String⟧, _ body: () -> Void) {}",
+        "'take' cannot be spied on: 'text' is 'consuming', and cannot be recorded"),
+    Mistake(
+        "@SpiedFunction func take(⟦_ text: sending String⟧) {}",
+        "'take' cannot be spied on: 'text' is 'sending', and cannot be recorded"),
     Mistake(
         "@SpiedFunction func take(⟦_ text: some Sequence⟧) {}",
         "'take' cannot be spied on: 'text' has a type without a name; make it generic"),
@@ -13,8 +19,12 @@ let notSpied: [Mistake] = [
         "@SpiedFunction func make() -> ⟦some Sequence⟧ { [1] }",
         "'make' cannot be spied on: a stub cannot make its result"),
     Mistake(
-        "@SpiedFunction func ⟦map⟧(_ body: () throws -> Void) rethrows { try body() }",
-        "'map' cannot be spied on: it rethrows"),
+        "@SpiedFunction func ⟦map⟧(_ body: () throws -> Void) async rethrows { try body() }",
+        "'map' cannot be spied on: it rethrows, and is asynchronous"),
+    Mistake(
+        "@SpiedFunction func ⟦map⟧(_ body: Done) rethrows { try body() }",
+        "'map' cannot be spied on: it rethrows, and has no closure that does not escape; "
+            + "'@SpiedFunction(closures: Done.self)' says of 'Done' that it is one"),
     Mistake(
         "@SpiedFunction ⟦override⟧ init() { super.init() }",
         "'init' cannot be spied on: it is an override; spy on the initializer that it overrides"),
