@@ -22,6 +22,26 @@ struct Guest: Codable, Hashable, Identifiable {
     var id: Int { get }
 }
 
+/// Its twins name a `Set` of guests, who can be hashed on the main actor only.
+@Mock protocol Lobby: Identifiable<Int> {
+    associatedtype Ticket
+    var waiting: Set<Guest> { get set }
+    func rooms(of guests: [Guest: Int]) -> [Guest: [Int]]
+    func call(_ body: (Guest) -> Void, _ ticket: Ticket) -> Self
+    func move(_ ticket: Ticket, on actor: isolated (any Actor)?) async -> Ticket
+}
+
+final class RealLobby: Lobby {
+    nonisolated var id: Int { 4 }
+    var waiting: Set<Guest> = []
+    func rooms(of guests: [Guest: Int]) -> [Guest: [Int]] { [:] }
+    func call(_ body: (Guest) -> Void, _ ticket: Int) -> Self {
+        body(Guest(name: "real"))
+        return self
+    }
+    func move(_ ticket: Int, on actor: isolated (any Actor)?) async -> Int { ticket }
+}
+
 @Mock nonisolated protocol Kitchen: Sendable {
     func cook(_ dish: String) -> Int
     func serve() async -> String

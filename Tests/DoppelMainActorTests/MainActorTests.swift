@@ -43,6 +43,20 @@ struct MainActorTests {
         #expect(await safe.open("k") == Guest())
     }
 
+    @Test("describe what can be hashed there only, and forward closures with types that differ")
+    func lobby() async {
+        let mock = MockLobby<Int>()
+        when(mock.rooms(of: .any)).returns([Guest(): [3]])
+        when(mock.waiting(.get)).returns([Guest()])
+        when(mock.id(.get)).returns(7)
+        #expect(mock.rooms(of: [:]) == [Guest(): [3]] && mock.waiting == [Guest()])
+        #expect(await Task.detached { mock.id }.value == 7)
+        let partial = MockLobby<Int>(.partial(of: RealLobby()))
+        var names: [String] = []
+        #expect(partial.call({ names.append($0.name) }, 1) === partial && names == ["real"])
+        #expect(await partial.move(5, on: MainActor.shared) == 5)
+    }
+
     @Test("call closures where they were called, also off it")
     func closures() async throws {
         let mock = MockPantry()

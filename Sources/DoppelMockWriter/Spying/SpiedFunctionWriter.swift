@@ -49,13 +49,9 @@ struct SpiedFunctionWriter {
     var body: String {
         if function.isInitializer { return initializing }
         let closures = arguments.compactMap(\.guarded)
-        let lines =
-            isAsync && !closures.isEmpty
-            ? askingApart(closures)
-            : CallBody.guarding(
-                closures, asking, result: result, failure: isRethrowing ? .init(.forwarding) : failure,
-                isAsync: isAsync)
-        return debugging(lines, releasing: String(written.dropFirst().dropLast()))
+        return debugging(
+            closures.isEmpty ? asking : askingApart(closures),
+            releasing: String(written.dropFirst().dropLast()))
     }
 
     /// - Parameter releasing: what is there without the condition.
@@ -113,17 +109,17 @@ struct SpiedFunctionWriter {
     private var asking: [String] {
         let call = received(result)
         var lines = ["let doppelCall = \(call[0])"] + call.dropFirst()
-        if arguments.contains(where: { $0.guarded != nil }) {
-            lines.append("defer { doppelCall?.forgetArguments() }")
-        }
-        let question = isAsync ? "await doppelCall.isReplacedAsync()" : "doppelCall.isReplaced()"
-        lines.append("if let doppelCall, \(question) {")
+        lines.append("if let doppelCall, \(isReplaced) {")
         lines += written(back: arguments).indented()
         lines += ["    " + answer { "return \($0)" }, "}"]
         return inouts + lines + original
     }
 
-    /// Asks in local functions, as asynchronous members of mocks do, and runs the code outside of them.
+    private var isReplaced: String {
+        isAsync ? "await doppelCall.isReplacedAsync()" : "doppelCall.isReplaced()"
+    }
+
+    /// Asks in local functions, as members of mocks do, and runs the code outside of them.
     private func askingApart(_ closures: [Argument.Closure]) -> [String] {
         let call = received(result)
         let outcome = "Swift.Result<\(result), \(failure.type)>"
@@ -144,10 +140,10 @@ struct SpiedFunctionWriter {
         let asking =
             ["let doppelCall = \(call[0])"] + call.dropFirst() + [
                 "defer { doppelCall?.forgetArguments() }",
-                "if let doppelCall, await doppelCall.isReplacedAsync() {",
+                "if let doppelCall, \(isReplaced) {",
             ] + (written(back: arguments) + answering).indented() + ["}", "return (\(asked), nil)"]
         let guarded = CallBody.guarding(
-            closures, asking, result: types, failure: .init(.nothing), isAsync: true,
+            closures, asking, result: types, failure: .init(.nothing), isAsync: isAsync,
             isolation: function.preamble.asynchronousIsolation(function.effects))
         let question = guarded.last?.dropFirst("return ".count) ?? ""
         return inouts + guarded.dropLast() + [

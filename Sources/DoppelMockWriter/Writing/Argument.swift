@@ -25,12 +25,14 @@ struct Argument {
     var isClosure = false
     /// The closure that may not escape.
     var guarded: Closure?
+    /// The actor that the member runs on.
+    var isolating: Closure?
     /// Why a real member cannot be called whose types differ from the mock's.
     var openedRefusal: String?
 
     var forwarded: String { label + given }
 
-    /// A closure and its type.
+    /// A parameter and its type.
     struct Closure {
         var name: String
         var type: String
@@ -94,7 +96,7 @@ private struct ArgumentWriter {
     var declaration: String { "\(label)\(local): \(type.whole)\(parameter.isVariadic ? "..." : "")" }
 
     func write(_ argument: inout Argument) throws {
-        if type.isSpecified("isolated") { return }
+        if type.isSpecified("isolated") { return argument.isolating = .init(name: local, type: type.whole) }
         argument.recorded = local
         argument.element = type.value
         argument.isClosure =
@@ -177,7 +179,7 @@ private struct ArgumentWriter {
         }
         let effects =
             (type.effects.throwing == .nothing ? "" : "try ") + (type.effects.isAsync ? "await " : "")
-        argument.prelude = ["let \(second) = \(effects)\(local)()"]
+        argument.prelude = ["let \(second): \(result) = \(effects)\(local)()"]
         argument.recorded = second
         argument.element = result
         argument.given = second

@@ -56,7 +56,7 @@ extension CallBody {
     }
 
     private func returning(_ value: String) -> String {
-        if isProduced || result == "Never" || result == "Swift.Never" { return "return \(value)" }
+        if isProduced || isNever { return "return \(value)" }
         return "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
     }
 
@@ -94,15 +94,19 @@ extension CallBody {
         let outcome = failure.isRethrowing ? "Swift.Result<\(result), any Swift.Error>" : plain
         let head =
             "\(forwarding.isolation)func doppelForward<DoppelReal: \(forwarding.protocolName)>"
-            + "(to real: \(marks)\(given))\(forwarding.effects.isEmpty ? "" : " \(forwarding.effects)")"
+            + "(to real: \(marks)\(given)\(isolating.map { ", _ \($0.name): \($0.type)" } ?? ""))\(forwarding.effects.isEmpty ? "" : " \(forwarding.effects)")"
             + " -> \(outcome)? {"
         return (forwarding.packing ?? []) + [head] + (conversions + answers).indented() + ["}"] + use
     }
 
+    /// The actor of the member is that of the functions in it only if they are told.
+    private var isolating: Argument.Closure? { arguments.lazy.compactMap(\.isolating).first }
+
     /// Calls the generic function.
     private var use: [String] {
         let awaiting = isAsync ? "await " : ""
-        let question = "doppelForward(to: \(isChanging ? "&" : "")real)"
+        let question =
+            "doppelForward(to: \(isChanging ? "&" : "")real\(isolating.map { ", \($0.name)" } ?? ""))"
         if failure.isRethrowing {
             return [
                 "if let outcome = \(awaiting)\(question) {",
@@ -120,9 +124,10 @@ extension CallBody {
     var conversions: [String] {
         forwarding.conversions.flatMap { conversion -> [String] in
             let (name, value) = (conversion.name, conversion.value)
+            let type = forwarding.real(conversion.type)
             let bind =
-                "guard \(conversion.isInout ? "var" : "let") \(name) = call.passed("
-                + "\(value), to: real, as: (\(Names.expression(forwarding.real(conversion.type)))).self)"
+                "guard \(conversion.isInout ? "var" : "let") \(name): \(type) = call.passed("
+                + "\(value), to: real, as: (\(Names.expression(type))).self)"
             guard conversion.isInout else { return [bind, "else { return nil }"] }
             return [
                 bind, "else { return nil }",

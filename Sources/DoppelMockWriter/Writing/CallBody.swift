@@ -9,13 +9,13 @@ struct CallBody {
     var result: String
     var failure: Failure
     var isAsync = false
-    /// What says where an asynchronous member runs.
+    /// What says where the member runs.
     var isolation = ""
     var forwarding = Forwarding.refused("the mock was written without it")
     /// `self` for members that return `Self`.
     var fallback: String?
-    /// The result cannot be copied: stubs give what makes it.
-    var isProduced = false
+    /// The type of a result that cannot be copied: stubs give what makes it.
+    var produced: String?
     /// The result goes to another isolation domain.
     var isSending = false
 
@@ -44,13 +44,17 @@ struct CallBody {
         var isTyped: Bool { !isNothing && type != "any Swift.Error" }
     }
 
+    var isProduced: Bool { produced != nil }
+    var isNever: Bool { result == "Never" || result == "Swift.Never" }
+
     var effect: String { (failure.isNothing ? "" : "try ") + (isAsync ? "await " : "") }
 
     var lines: [String] {
         let body = arguments.flatMap(\.prelude) + recording
         return Self.guarding(
-            arguments.compactMap(\.guarded), body, result: result, failure: failure, isAsync: isAsync,
-            isolation: isolation)
+            arguments.compactMap(\.guarded), body, result: produced ?? result, failure: failure,
+            isAsync: isAsync,
+            isolation: isolation, isSending: isSending)
     }
 
     private var recorded: String { Self.tuple(arguments, and: extra) }

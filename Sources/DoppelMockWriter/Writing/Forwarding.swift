@@ -71,7 +71,9 @@ struct Forwarding {
         }
         let (before, variadic) = (arguments[..<place].map(\.forwarded), arguments[place])
         let behind = arguments[(place + 1)...].map(\.forwarded)
-        return (0...Self.mostValues).map { count in
+        // Without a value the label would be read as the variadic one's.
+        let isAmbiguous = !variadic.label.isEmpty && behind.first?.hasPrefix(variadic.label) ?? false
+        return ((isAmbiguous ? 1 : 0)...Self.mostValues).map { count in
             let values = (0..<count).map { "\($0 == 0 ? variadic.label : "")\(variadic.given)[\($0)]" }
             return Question(count: count, text: question(before + values + behind))
         }
@@ -106,19 +108,19 @@ struct Forwarding {
     /// Lets arguments that are not `Sendable` go to another actor: their caller has let go of them.
     mutating func sendArguments() {
         for place in arguments.indices where arguments[place].isSent {
-            arguments[place].given = "call.sent(\(arguments[place].given))"
+            arguments[place].given = "call.sent(\(arguments[place].unopened))"
         }
     }
 
     /// Has the real actor asked by a function that is isolated to it, so that its result may be of any type.
     mutating func hop() {
-        guard !isSetter, arguments.allSatisfy(\.isSent) else { return sendArguments() }
+        guard !isSetter, arguments.allSatisfy(\.canHop) else { return sendArguments() }
         packing = []
-        for place in arguments.indices {
+        for place in arguments.indices where !arguments[place].isBoxed {
             let box = "doppelSent\(place)"
             var argument = arguments[place]
             let isConverted = argument.conversion.map { isDependent($0.names) } ?? false
-            packing?.append("let \(box) = DoppelMocks.Sent(\(argument.conversion?.value ?? argument.given))")
+            packing?.append("let \(box) = DoppelMocks.Sent(\(argument.unopened))")
             if isConverted { argument.conversion?.value = "\(box).value" }
             argument.given = "call.sent(\(isConverted ? argument.given : "\(box).value"))"
             arguments[place] = argument
@@ -132,6 +134,25 @@ struct Forwarding {
 }
 
 extension Argument {
+    /// What goes to another actor: a type is told what it is, since the compiler would open it.
+    fileprivate var unopened: String {
+        let value = conversion?.value ?? given
+        guard let type = conversion?.type, type.hasPrefix("any "), type.hasSuffix(".Type") else {
+            return value
+        }
+        return "\(value) as \(type)"
+    }
+
+    /// Whether it can go to another actor, in a box that is there already or is made for it.
+    fileprivate var canHop: Bool { isSent || isBoxed || isSending && !isVariadic }
+
+    /// `InoutArgument` is `Sendable`.
+    fileprivate var isBoxed: Bool {
+        given.hasPrefix("&") && conversion?.isInout == true && openedRefusal == nil
+    }
+
+    private var isSending: Bool { given.hasPrefix("call.sent(") }
+
     /// Whether the given value can be sent as a whole.
     fileprivate var isSent: Bool {
         let isValue = !given.hasPrefix("&") && !given.hasPrefix("repeat ") && !given.hasPrefix("call.sent(")

@@ -36,17 +36,18 @@ struct FunctionWriter {
             isAsync: function.effects.isAsync)
         body.isolation = function.preamble.asynchronousIsolation(function.effects)
         body.fallback = function.result?.text == "Self" && !isStatic ? "self" : nil
-        body.isProduced = function.result.map(surroundings.known.isUncopyable) ?? false
+        body.produced = function.result.flatMap(surroundings.produced)
         body.isSending = function.result?.isSpecified("sending") ?? false
         body.forwarding = function.isOperator ? operating : forwarding
         return [head] + (hints + body.lines).indented() + ["}"]
     }
 
-    /// What the compiler shows beside its message when a closure behind an alias may not be recorded.
     private var hints: [String] {
-        function.parameters.filter(surroundings.known.mayBeClosure).map {
-            "// If '\($0.type.text)' is a closure that does not escape: '@Mock(closures: \($0.type.text).self)'."
-        }
+        surroundings.known.closureHint(function.parameters, generics: function.allGenerics)
+    }
+
+    private var copyHint: String {
+        surroundings.known.copyHint(function.parameters, function.result, generics: function.allGenerics)
     }
 
     private var forwarding: Forwarding {
@@ -87,8 +88,9 @@ struct FunctionWriter {
         let parameters = arguments.filter { $0.recorded != nil }.map(\.matcher) + returningParameters
         let names = ([Names.literal(name)] + described).joined(separator: ", ")
         return [
-            (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(twinName)"
+            (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " ") + copyHint,
+            "\(surroundings.access)\(surroundings.twinIsolation(function.preamble, types))\(isStatic ? "static " : "")func "
+                + twinName
                 + "\(function.genericClause)(\(parameters.joined(separator: ", ")))"
                 + " -> DoppelMocks.\(type)<\(arguments.type()), \(result), \(failure.type)>"
                 + "\(function.whereClause) {",
@@ -96,6 +98,8 @@ struct FunctionWriter {
             "}",
         ]
     }
+
+    private var types: [TypeText] { function.parameters.map(\.type) + [function.result].compactMap { $0 } }
 
     private var twinName: String { function.isOperator ? "`operator \(function.name)`" : function.name }
 

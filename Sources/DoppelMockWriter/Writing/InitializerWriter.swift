@@ -31,7 +31,11 @@ struct InitializerWriter {
         return [
             "\(attributes)\(surroundings.access)\(modifiers)init\(mark)"
                 + "\(member.genericClause)(\(parameters))\(effects)\(member.whereClause) {"
-        ] + body.indented() + ["}"]
+        ] + (hints + body).indented() + ["}"]
+    }
+
+    private var hints: [String] {
+        surroundings.known.closureHint(member.parameters, generics: member.allGenerics)
     }
 
     /// The mock may be one of a protocol that refines this one.
@@ -50,6 +54,10 @@ struct InitializerWriter {
         body.forwarding =
             isGuarded
             ? .refused("a closure of an initializer that does not escape cannot be handed on") : forwarding
+        if surroundings.isActor, member.effects.isAsync {
+            // Functions in it belong to the actor, which is not there yet.
+            body.forwarding = .refused("an asynchronous initializer of an actor cannot be handed on")
+        }
         let lines = body.lines
         guard let start = lines.firstIndex(where: { $0.hasPrefix("return ") }) else { return lines }
         let answer = lines[start].dropFirst("return ".count)
@@ -66,7 +74,7 @@ struct InitializerWriter {
             .init(
                 preamble: member.preamble, head: "real.init(", tail: ")", arguments: arguments,
                 parameters: member.parameters, generics: member.allGenerics, condition: member.condition,
-                effects: member.effects))
+                effects: member.effects, isInitializer: true))
         if case .refused = forwarding.way { return forwarding }
         forwarding.open()
         forwarding.subject = .type
@@ -81,7 +89,7 @@ struct InitializerWriter {
         let describe = member.effects.isAsync ? "describeAsync" : "describe"
         return [
             member.preamble.availability.joined(separator: " ").spaced
-                + "\(surroundings.access)nonisolated static "
+                + "\(surroundings.access)\(surroundings.twinIsolation(member.preamble, member.parameters.map(\.type)))static "
                 + "func initializer\(member.genericClause)(\(parameters)) -> DoppelMocks.\(call)<"
                 + "\(arguments.type()), \(result), \(failure.type)>\(member.whereClause) {",
             "    Self.mock.\(describe)(\(([Names.literal(name)] + described).joined(separator: ", ")))",

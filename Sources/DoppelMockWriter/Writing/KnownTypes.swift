@@ -12,10 +12,6 @@ struct KnownTypes {
         "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
     ]
 
-    private static let copied: Set<String> = [
-        "Int", "String", "Bool", "Double", "Float", "UInt8", "Data", "URL", "Date", "Character",
-    ]
-
     /// What a protocol says, also in `@Mock(uncopyable: Ticket.self, closures: Done.self)`.
     init(_ declaration: ProtocolDeclaration) {
         self.init(attribute: declaration.preamble.attribute("Mock")?.text ?? "")
@@ -86,19 +82,6 @@ struct KnownTypes {
         return type.form == .function || type.isName && closures.contains(KnownProtocols.name(type.text))
     }
 
-    /// Whether its name, or that of its parameter, is one that aliases of closures have.
-    func mayBeClosure(_ parameter: Parameter) -> Bool {
-        let type = parameter.type
-        guard type.isName, type.attributes.isEmpty, !isClosure(type) else { return false }
-        let names = [KnownProtocols.name(type.text), parameter.name].map { $0.lowercased() }
-        return names.contains { name in Self.endings.contains { name.hasSuffix($0) } }
-    }
-
-    private static let endings = [
-        "handler", "completion", "callback", "closure", "block", "body", "done", "action", "listener",
-        "observer", "predicate", "transform", "visitor", "then", "perform",
-    ]
-
     func cannotEscape(_ type: TypeText) -> Bool {
         Self.views.contains(KnownProtocols.name(type.text.filter { $0 != "?" }))
     }
@@ -108,6 +91,6 @@ struct KnownTypes {
         if type.text.hasPrefix("[") || type.text.hasPrefix("any ") { return true }
         let name = type.text.filter { $0 != "?" && $0 != "!" }
         return generics.contains { $0.name == name } || associated.contains(name)
-            || Self.copied.contains(name)
+            || StandardTypes.names.contains(name)
     }
 }

@@ -143,9 +143,11 @@ extension MockWriter {
             return try OperatorWriter(member, in: surroundings, mockType: mockType).lines
         case .callable(let member)
         where member.kind == .subscriptMember && declaration.setter == nil && member.accessors.isSettable:
-            return try SubscriptWriter(member, in: surroundings).lines
+            return try SubscriptWriter(member, in: surroundings).lines.naming(
+                mockType, surroundings.associated)
         case .property(let property) where declaration.setter == nil && property.accessors.isSettable:
-            return PropertyWriter(property: property, surroundings: surroundings).lines
+            return PropertyWriter(property: property, surroundings: surroundings).lines.naming(
+                mockType, surroundings.associated)
         default: return []
         }
     }

@@ -3,29 +3,23 @@ extension MockWriter {
     var identity: [String] {
         guard declaration.parents.contains("Identifiable") else { return [] }
         let open = declaration.primary + declaration.associatedTypes.map(\.name)
-        if open.contains("ID") { return identity(of: "ID") }
+        if open.contains("ID") { return unisolatedIdentity(of: "ID") }
         if let property = declaration.properties.first(where: { $0.name == "id" }) {
             let type = property.type.value
             return ["\(surroundings.access)typealias ID = \(type)"]
                 + (property.accessors.isSettable ? [] : unisolatedIdentity(of: type))
         }
         guard let type = givenIdentity else { return [] }
-        return ["\(surroundings.access)typealias ID = \(type)"] + identity(of: type)
+        return ["\(surroundings.access)typealias ID = \(type)"] + unisolatedIdentity(of: type)
     }
 
     /// The property, which has to be in the class to come before the one that all objects have.
-    private func identity(of type: String) -> [String] {
-        identity(Preamble(), of: type, in: identitySurroundings(surroundings.associated, declaration.name))
-    }
-
+    ///
     /// `Identifiable` asks for it from everywhere, also where the protocol belongs to an actor, be it by a default
     /// that is not in sight.
     private func unisolatedIdentity(of type: String) -> [String] {
         let preamble = Preamble(modifiers: [Modifier(name: "nonisolated", text: "nonisolated", range: 0..<0)])
-        return identity(preamble, of: type, in: identitySurroundings([], "Swift.Identifiable<\(type)>"))
-    }
-
-    private func identity(_ preamble: Preamble, of type: String, in place: Surroundings) -> [String] {
+        let place = identitySurroundings("Swift.Identifiable<\(type)>")
         var parser = Parser("var id: \(type) { get }")
         guard let property = try? parser.property(preamble, from: 0) else { return [] }
         return PropertyWriter(property: property, surroundings: place).lines
@@ -44,9 +38,9 @@ extension MockWriter {
         return nil
     }
 
-    private func identitySurroundings(_ associated: Set<String>, _ protocolName: String) -> Surroundings {
+    private func identitySurroundings(_ protocolName: String) -> Surroundings {
         Surroundings(
             mockName: surroundings.mockName, protocolName: protocolName, access: surroundings.access,
-            isActor: surroundings.isActor, setter: .plain, associated: associated, ambiguous: [])
+            isActor: surroundings.isActor, setter: .plain, associated: [], ambiguous: [])
     }
 }

@@ -45,7 +45,7 @@ package struct MockWriter {
             protocolName: path ?? declaration.name,
             access: access, isActor: declaration.isActor,
             setter: declaration.setter ?? .plain, associated: declaration.associatedNames,
-            known: known, ambiguous: declaration.ambiguousNames)
+            known: known, isolation: declaration.preamble.isolation, ambiguous: declaration.ambiguousNames)
     }
 
     /// The extension with the members, and the one with the initialisers.

@@ -62,6 +62,23 @@ enum Names {
         return result + slice(end..<bytes.count)
     }
 
+    /// Replaces `word`, and leaves it out in front of `members`: `Self.Key` becomes `Key`.
+    static func naming(_ word: String, _ other: String, without members: Set<String>, in text: String)
+        -> String
+    {
+        let tokens = Tokenizer.tokens(of: text)
+        let bytes = Array(text.utf8)
+        var (result, end) = ("", 0)
+        for (place, token) in tokens.enumerated() where token.isWord(word) {
+            let isInFront =
+                place + 2 < tokens.count && tokens[place + 1].isSymbol(".")
+                && members.contains(tokens[place + 2].name)
+            result += String(decoding: bytes[end..<token.start], as: UTF8.self) + (isInFront ? "" : other)
+            end = isInFront ? tokens[place + 1].end : token.end
+        }
+        return result + String(decoding: bytes[end...], as: UTF8.self)
+    }
+
     /// All names in a type or a clause.
     static func all(in text: String) -> Set<String> {
         Set(Tokenizer.tokens(of: text).lazy.filter { $0.kind == .word }.map(\.name))

@@ -16,18 +16,25 @@ struct OperatorWriter {
         }
     }
 
-    /// `Self` in a class can be a subclass; the mock is meant.
-    private func resolved(_ text: String) -> String { Names.replacing("Self", with: mockType, in: text) }
-
     /// The implementation, which belongs into the class.
     var lines: [String] {
         get throws {
             let writer = try FunctionWriter(member, in: surroundings)
-            return writer.lines.map { line in
-                line.contains("Self.mock.")
-                    ? line.split(separator: "Self.mock.", maxSplits: 1).map { resolved(String($0)) }
-                        .joined(separator: "Self.mock.") : resolved(line)
-            }
+            return writer.lines.naming(mockType, surroundings.associated)
+        }
+    }
+}
+
+extension [String] {
+    /// `Self` in a class can be a subclass; the mock is meant.
+    func naming(_ mockType: String, _ associated: Set<String>) -> [String] {
+        func resolved(_ text: String) -> String {
+            Names.naming("Self", mockType, without: associated, in: text)
+        }
+        return map { line in
+            line.contains("Self.mock.")
+                ? line.split(separator: "Self.mock.", maxSplits: 1).map { resolved(String($0)) }
+                    .joined(separator: "Self.mock.") : resolved(line)
         }
     }
 }

@@ -24,7 +24,7 @@ struct PropertyWriter {
         var body = CallBody(
             core: core, name: name, result: type, failure: failure, isAsync: effects.isAsync)
         body.fallback = property.type.text == "Self" && !isStatic ? "self" : nil
-        body.isProduced = surroundings.known.isUncopyable(property.type)
+        body.produced = surroundings.produced(property.type)
         body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]
@@ -45,18 +45,22 @@ struct PropertyWriter {
     private var twins: [String] {
         let start =
             property.preamble.availability.joined(separator: " ").spaced
-            + "\(surroundings.access)nonisolated \(isStatic ? "static " : "")func \(property.name)"
+            + "\(surroundings.access)\(surroundings.twinIsolation(property.preamble, [property.type]))"
+            + "\(isStatic ? "static " : "")func \(property.name)"
+        let set = surroundings.set(property.type)
         let call = effects.isAsync ? "AsyncCall" : "Call"
         let describe = effects.isAsync ? "describeAsync" : "describe"
-        var lines = [
-            "\(start)(_: DoppelMocks.Get) -> DoppelMocks.\(call)<Swift.Void, \(type), \(failure.type)> {",
-            "    \(core).\(describe)(\(Names.literal(name)))",
-            "}",
-        ]
+        let hint = surroundings.known.copyHint([], property.type, generics: [])
+        var lines =
+            (hint.isEmpty ? [] : [String(hint.dropFirst())]) + [
+                "\(start)(_: DoppelMocks.Get) -> DoppelMocks.\(call)<Swift.Void, \(type), \(failure.type)> {",
+                "    \(core).\(describe)(\(Names.literal(name)))",
+                "}",
+            ]
         guard property.accessors.isSettable else { return lines }
         lines += [
-            "\(start)(set newValue: DoppelMocks.ArgumentMatcher<\(type)>) "
-                + "-> DoppelMocks.Call<\(type), Swift.Void, Swift.Never> {",
+            "\(start)(set newValue: DoppelMocks.ArgumentMatcher<\(set)>) "
+                + "-> DoppelMocks.Call<\(set), Swift.Void, Swift.Never> {",
             "    \(core).describe(\(Names.literal("\(name) =")), newValue)",
             "}",
         ]
@@ -77,7 +81,7 @@ struct SetterWriter {
     ) -> [String] {
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: "Swift.Void", failure: .init(.nothing))
-        body.extra = "newValue"
+        body.extra = surroundings.known.isUncopyable(type) ? "\(surroundings.set(type))()" : "newValue"
         body.forwarding = surroundings.forwarding(setting(type, getting))
         let isNonmutating = !isStatic && surroundings.setter == .nonmutating
         return ["\(isNonmutating ? "nonmutating " : "")set {"] + body.lines.indented() + ["}"]

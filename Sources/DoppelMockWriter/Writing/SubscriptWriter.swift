@@ -21,7 +21,8 @@ struct SubscriptWriter {
 
     private var name: String { surroundings.name(member) }
     private var result: TypeText? { member.result }
-    private var type: String { result?.value ?? "Swift.Void" }
+    private var type: String { result.map(surroundings.value) ?? "Swift.Void" }
+    private var set: String { result.map(surroundings.set) ?? "Swift.Void" }
     private var isStatic: Bool { member.preamble.isStatic }
     private var core: String { isStatic ? "Self.mock" : "mock" }
     private var effects: Effects { member.accessors.effects }
@@ -49,6 +50,7 @@ struct SubscriptWriter {
             core: core, name: name, arguments: arguments, result: type, failure: failure,
             isAsync: effects.isAsync)
         body.fallback = result?.text == "Self" && !isStatic ? "self" : nil
+        body.produced = result.flatMap(surroundings.produced)
         body.forwarding = surroundings.forwarding(forwarding)
         let effects = effects.text.isEmpty ? "" : " \(effects.text)"
         return ["get\(effects) {"] + body.lines.indented() + ["}"]
@@ -60,9 +62,15 @@ struct SubscriptWriter {
             .lines(arguments: arguments, type: result, forwarding)
     }
 
+    private var types: [TypeText] { member.parameters.map(\.type) + [result].compactMap { $0 } }
+
+    private var copyHint: String {
+        surroundings.known.copyHint([], result, generics: member.allGenerics)
+    }
+
     private func twin(isSetter: Bool) -> [String] {
         guard !isSetter || member.accessors.isSettable else { return [] }
-        let newValue = isSetter ? ["set newValue: DoppelMocks.ArgumentMatcher<\(type)>"] : []
+        let newValue = isSetter ? ["set newValue: DoppelMocks.ArgumentMatcher<\(set)>"] : []
         let recorded = arguments.filter { $0.recorded != nil }
         let parameters = (recorded.map(\.matcher) + newValue).joined(separator: ", ")
         let given = recorded.map(\.described) + (isSetter ? ["newValue"] : [])
@@ -72,9 +80,10 @@ struct SubscriptWriter {
         let outcome = isSetter ? "Swift.Void, Swift.Never" : "\(type), \(failure.type)"
         let name = Names.literal(isSetter ? "\(name) =" : name)
         return [
-            (member.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(surroundings.access)nonisolated \(isStatic ? "static " : "")subscript\(member.genericClause)"
-                + "(\(parameters)) -> DoppelMocks.\(call)<\(arguments.type(and: isSetter ? type : nil)), "
+            (member.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " ") + copyHint,
+            "\(surroundings.access)\(surroundings.twinIsolation(member.preamble, types))\(isStatic ? "static " : "")"
+                + "subscript\(member.genericClause)"
+                + "(\(parameters)) -> DoppelMocks.\(call)<\(arguments.type(and: isSetter ? set : nil)), "
                 + "\(outcome)>\(member.whereClause) {",
             "    \(core).\(describe)(\(([name] + given).joined(separator: ", ")))",
             "}",

@@ -12,6 +12,8 @@ extension Surroundings {
         var result: TypeText?
         var effects: Effects
         var isChanging = false
+        /// It is asked of the type, and belongs to no actor yet.
+        var isInitializer = false
         /// How the value that a setter sets gets another type.
         var newValue: Argument.Conversion?
     }
@@ -29,14 +31,16 @@ extension Surroundings {
         forwarding.effects =
             member.effects.throwing == .forwarding
             ? (member.effects.isAsync ? "async" : "") : member.effects.text
-        forwarding.isolation = member.preamble.asynchronousIsolation(member.effects)
+        forwarding.isolation =
+            member.preamble.globalActor + member.preamble.asynchronousIsolation(member.effects)
         if member.preamble.isStatic {
             forwarding.subject = .type
         } else if member.isChanging {
             forwarding.subject = .changing
         }
         if forwarding.isDependent(member.names) { forwarding.open() }
-        let canHop = isIsolated(member) && member.effects.throwing != .forwarding
+        let isCopied = member.result.map { !known.isUncopyable($0) } ?? true
+        let canHop = isIsolated(member) && member.effects.throwing != .forwarding && isCopied
         if isActor { canHop ? forwarding.hop() : forwarding.sendArguments() }
         return forwarding
     }
@@ -48,7 +52,8 @@ extension Surroundings {
 
     /// Whether it runs on an actor that is not the mock.
     private func isIsolated(_ member: ForwardedMember) -> Bool {
-        isActor && !member.preamble.isStatic && member.preamble.modifier("nonisolated") == nil
+        isActor && !member.isInitializer && !member.preamble.isStatic
+            && member.preamble.modifier("nonisolated") == nil
     }
 
     private func obstacle(_ member: ForwardedMember) -> String? {
@@ -58,6 +63,9 @@ extension Surroundings {
         if member.arguments.filter(\.isVariadic).count > 1 {
             return "it has more than one variadic parameter"
         }
+        if member.isStored, let type = member.result, known.isUncopyable(type) {
+            return "its value cannot be copied"
+        }
         let dependent = dependent(member)
         if let name = member.constraintNames.intersection(dependent).min() {
             return "its generic parameters depend on '\(name)', which is another type for the real object"
@@ -66,7 +74,10 @@ extension Surroundings {
         if let reason = member.arguments.lazy.compactMap(\.openedRefusal).first {
             return "\(reason), and types of the real object differ from the mock's"
         }
-        if let result = member.result, known.isUncopyable(result) { return "its result cannot be copied" }
+        if let result = member.result {
+            if known.isUncopyable(result) { return "its result cannot be copied" }
+            if ["Never", "Swift.Never"].contains(result.text) { return "it never returns" }
+        }
         return member.types.first { $0.hidesSelf }.map {
             "'\($0.text)' mentions 'Self', which is the mock here and the real type there"
         }
@@ -74,6 +85,9 @@ extension Surroundings {
 }
 
 extension Surroundings.ForwardedMember {
+    /// Whether it is a property or a subscript, which lend their value.
+    var isStored: Bool { !head.hasSuffix("(") }
+
     var types: [TypeText] { parameters.map(\.type) + (result.map { [$0] } ?? []) }
 
     /// All names in the types.
@@ -104,6 +118,14 @@ extension Effects {
 }
 
 extension Preamble {
+    /// `@MainActor`, `nonisolated`; `nil` when it leaves that to the module.
+    var isolation: String? {
+        globalActor.isEmpty ? modifier("nonisolated")?.text : globalActor
+    }
+
+    /// The global actor that it names; closures in it may not hand that on to functions in them.
+    var globalActor: String { attributes.first { $0.name.hasSuffix("Actor") }?.text.spaced ?? "" }
+
     /// What says where an asynchronous member runs, unless that follows from where it is.
     func asynchronousIsolation(_ effects: Effects) -> String {
         guard effects.isAsync else { return "" }

@@ -10,6 +10,8 @@ struct Surroundings {
     /// Names of associated types: real objects have others.
     let associated: Set<String>
     var known = KnownTypes()
+    /// What the protocol says of its isolation.
+    var isolation: String?
     /// Names that more than one member has.
     let ambiguous: Set<String>
 
@@ -27,6 +29,14 @@ struct Surroundings {
     /// What a stub returns in place of `type`.
     func value(_ type: TypeText) -> String {
         known.isUncopyable(type) ? "DoppelMocks.Producer<\(type.value)>" : type.value
+    }
+
+    /// The type of a result that a stub has to make.
+    func produced(_ type: TypeText) -> String? { known.isUncopyable(type) ? type.value : nil }
+
+    /// What is recorded of a value that is set.
+    func set(_ type: TypeText) -> String {
+        known.isUncopyable(type) ? "DoppelMocks.Uncopied<\(type.value)>" : type.value
     }
 
     /// The name that calls of the member have in the records.

@@ -20,7 +20,7 @@ struct ConformanceTableTests {
     static let table =
         functionShapes + nameShapes + genericShapes + closureShapes + memberShapes + staticShapes + typeShapes
         + isolationShapes + rareShapes + ownedShapes + partialShapes + inheritedShapes + standardShapes
-        + nestedShapes
+        + nestedShapes + mixedShapes
 
     @Test("The declaration", arguments: table)
     func shape(_ shape: Shape) async throws {

@@ -55,9 +55,9 @@ struct PluginTests {
                 """))
     }
 
-    @Test("with a hint where a name may hide a closure that does not escape")
+    @Test("with a hint wherever a name may hide a closure that does not escape")
     func closureHint() throws {
-        let source = "@Mock protocol Radio { func play(_ count: Int, then: API.Done, at place: Place) }"
+        let source = "@Mock protocol Radio { func play(_ count: Int, then: API.Done, at place: URL) }"
         let members = try #require(try Plugin.expand(source, role: "extension").expandedSource)
         let hint = "// If 'API.Done' is a closure that does not escape: '@Mock(closures: API.Done.self)'."
         #expect(members.contains("{\n        \(hint)\n        let call = mock.received("))
@@ -65,7 +65,30 @@ struct PluginTests {
             source.replacingOccurrences(of: "@Mock ", with: "@Mock(closures: API.Done.self) "),
             role: "extension")
         let written = try #require(told.expandedSource)
-        #expect(!written.contains(hint) && written.contains("Swift.withoutActuallyEscaping(then)"))
+        #expect(
+            !written.contains(hint)
+                && written.contains("Swift.withoutActuallyEscaping(then, do: doppelAnswer)"))
+    }
+
+    @Test("with the hint about the name that sounds most like a closure", arguments: closureCases)
+    func closureHints(_ member: String, _ subject: String?) throws {
+        let members = try #require(
+            try Plugin.expand("@Mock protocol Radio { \(member) }", role: "extension").expandedSource)
+        let hints = members.components(separatedBy: "\n").filter {
+            $0.contains("is a closure that does not escape")
+        }
+        #expect(hints.count == (subject == nil ? 0 : 1))
+        #expect(hints.first?.contains("// If \(subject ?? "")is a closure") ?? true)
+    }
+
+    @Test("with a hint above a twin where a name may hide a type that cannot be copied", arguments: copyCases)
+    func copyHints(_ member: String, _ name: String?) throws {
+        let members = try #require(
+            try Plugin.expand("@Mock protocol Radio { \(member) }", role: "extension").expandedSource)
+        let hints = members.components(separatedBy: "\n").filter { $0.contains("// If ") }
+        let hint = name.map { "// If '\($0)' cannot be copied: '@Mock(uncopyable: \($0).self)'." }
+        #expect(hints.count == (name == nil ? 0 : 1))
+        #expect(hints.first.map { $0.hasSuffix(hint ?? "-") } ?? true)
     }
 
     @Test("with the members in an extension")
@@ -243,3 +266,18 @@ struct PluginTests {
         }.joined(separator: "\n")
     }
 }
+
+/// Members, and what the hint is about.
+private let closureCases: [(member: String, subject: String?)] = [
+    ("func play(_ tone: Tone, _ end: PlayHandler)", "a type, as 'PlayHandler', "),
+    ("func play<Item, Other: Sequence>(_ tone: Tone, _ item: Item, _ other: Other)", "'Tone' "),
+    ("init(_ end: End)", "'End' "),
+    ("func play(_ a: [Int: Tone], _ b: any Tone, _ c: Tone?, _ d: inout Tone, _ e: @escaping End)", nil),
+    ("func play(_ a: Set<Int>, _ b: Swift.Result<Tone, Bad>, _ c: Self, _ d: Tone..., _ e: URL)", nil),
+]
+
+private let copyCases: [(member: String, name: String?)] = [
+    ("func play(_ tone: inout Tone)", "Tone"), ("func play() -> Deep.Tone?", "Deep.Tone"),
+    ("var tone: Tone { get set }", "Tone"), ("subscript(tone: Int) -> Tone { get }", "Tone"),
+    ("func play<Item>(_ tone: borrowing Tone, _ text: inout String, _ item: inout Item) -> [Tone]", nil),
+]

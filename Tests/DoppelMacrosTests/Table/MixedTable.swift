@@ -1,0 +1,79 @@
+import DoppelMocks
+import DoppelSupport
+import Testing
+
+/// Several things at once, each of which other tables have alone.
+var mixedShapes: [Shape] {
+    [
+        Shape("closures that do not escape, with typed errors and results that cannot be copied or are sent")
+        {
+            () async throws in
+            let mock = MockCabinet()
+            when(mock.typed(.any)).does { (body) throws(Muted) in try body.closure() }
+            when(mock.file(.any)).returns(.making { File(number: 2) }).then.throws(Muted())
+            when(mock.fileLater(.any)).returns(.making { File(number: 3) })
+            when(mock.sentLater(.any)).returns(Folder())
+            #expect(throws: Muted()) { try mock.typed { () throws(Muted) in throw Muted() } }
+            #expect(try mock.file { $0 }.number == 2)
+            do throws(Muted) { _ = try mock.file { $0 } } catch { #expect(error == Muted()) }
+            #expect(try await mock.fileLater { $0 }.number == 3)
+            #expect(await mock.sentLater {}.label == "")
+            verify(mock.typed(.any), .exactly(1))
+        },
+        Shape("partial mock: the same") { () async throws in
+            let mock = MockCabinet(.partial(of: RealCabinet()))
+            #expect(throws: Muted()) { try mock.typed { () throws(Muted) in throw Muted() } }
+            #expect(try mock.file { $0 + 1 }.number == 5)
+            #expect(try await mock.fileLater { $0 + 2 }.number == 6)
+            #expect(try mock.sent { () throws(Muted) in }.label == "")
+            #expect(mock.tag(in: 1, 2, in: "a") == 2)
+            var isRun = false
+            mock.run(isRun = true)
+            #expect(isRun)
+        },
+        Shape("properties and subscripts that cannot be copied") { () async throws in
+            let mock = MockCabinet()
+            when(mock.top(.get)).returns(.making { File(number: 5) })
+            when(mock[2]).returns(.making { File(number: 6) })
+            #expect(mock.top.number == 5 && mock[2].number == 6)
+            mock.top = File()
+            mock[3] = File()
+            verify(mock.top(set: .any), .exactly(1))
+            verify(mock[3, set: .any], .exactly(1))
+        },
+        Shape("init?(_ check: () throws(Muted) -> Bool) throws(Muted)") { () async throws in
+            when(MockCabinet.initializer(.any)).returns(.fails)
+            #expect(try MockCabinet { () throws(Muted) in true } == nil)
+            when(MockCabinet.initializer(.any)).throws(Muted())
+            #expect(throws: Muted()) { try MockCabinet { () throws(Muted) in true } }
+        },
+        Shape("partial mock: an actor's initializer, and arguments that are changed and sent") {
+            () async throws in
+            let depot = try await RealDepot(name: "d")
+            let mock = MockDepot(.partial(of: depot))
+            var label = ""
+            #expect(await mock.change(&label, for: Folder()) == 4 && label == "changed")
+            let made = try await MockDepot(name: "x")
+            when(made.change("changed", for: .any)).returns(5)
+            #expect(await made.change(&label, for: Folder()) == 5)
+            when(MockDepot.kind(.any)).returns([Int].self)
+            #expect(MockDepot.kind(String.self) == [Int].self)
+        },
+        Shape(
+            "protocol Grower: Planted { var key: Self.Key { mutating get set }; subscript -> Self { get set } }"
+        ) {
+            () async throws in
+            let mock = MockGrower<Int>()
+            when(mock.key(.get)).returns(3)
+            when(mock.run(5)).returns(6)
+            #expect(mock.key == 3)
+            #expect(await mock.run(on: nil, 5) == 6)
+            mock.key = 4
+            mock[1] = MockGrower<Int>()
+            verify(mock.key(set: 4), .exactly(1))
+            verify(mock[1, set: .any], .exactly(1))
+            let partial = MockGrower<Int>(.partial(of: RealGrower()))
+            #expect(await partial.run(on: nil, 7) == 7)
+        },
+    ]
+}
