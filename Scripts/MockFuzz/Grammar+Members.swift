@@ -32,7 +32,7 @@ extension Grammar {
         }
         let kind = chance(10) ? "static " : maybe(8, pick(["mutating ", "consuming ", "borrowing "]))
         let name = pick(Self.names)
-        let result = chance(60) ? " -> \(result(generics.names, isAsync))" : ""
+        let result = chance(60) ? " -> \(result(generics.names, canBeNever: !isAsync && !parameters.joined().contains("->")))" : ""
         return attributes(
             isAsync: isAsync,
             returns: !result.isEmpty && !result.contains("Void") && !result.contains("Never")) + kind
@@ -55,10 +55,10 @@ extension Grammar {
         ])
     }
 
-    private mutating func result(_ generics: [String], _ isAsync: Bool) -> String {
+    private mutating func result(_ generics: [String], canBeNever: Bool) -> String {
         if !generics.isEmpty, chance(50) { return pick(generics.flatMap { [$0, "[\($0)]", "\($0)?"] }) }
         return pick(
-            ["Ticket", "sending Book", isAsync ? "Int" : "Never", "Self?", "[Self]", closure()]
+            ["Ticket", "sending Book", canBeNever ? "Never" : "Int", "Self?", "[Self]", closure()]
                 + (0..<14).map { _ in type() })
     }
 

@@ -3,7 +3,7 @@ let kit = """
     public import DoppelMocks
 
     public final class Book { public init() {} }
-    public struct Item: Hashable, Codable, Sendable { public init() {} }
+    public nonisolated struct Item: Hashable, Codable, Sendable { public init() {} }
     public struct Bad: Error { public init() {} }
     public struct Ticket: ~Copyable { public init() {} }
     @Mock public protocol Shape { var area: Int { get } }

@@ -31,6 +31,10 @@ struct Guest: Codable, Hashable, Identifiable {
     func move(_ ticket: Ticket, on actor: isolated (any Actor)?) async -> Ticket
 }
 
+/// Does not say again who it is.
+@Mock protocol Foyer: Kiosk { func open() }
+@Mock protocol Kiosk: Identifiable<Int> {}
+
 final class RealLobby: Lobby {
     nonisolated var id: Int { 4 }
     var waiting: Set<Guest> = []

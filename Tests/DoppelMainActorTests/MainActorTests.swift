@@ -49,6 +49,10 @@ struct MainActorTests {
         when(mock.rooms(of: .any)).returns([Guest(): [3]])
         when(mock.waiting(.get)).returns([Guest()])
         when(mock.id(.get)).returns(7)
+        let foyer = MockFoyer()
+        when(foyer.id(.get)).returns(8)
+        let plain: any Foyer = foyer
+        #expect(foyer.id == 8 && plain.id == 8)
         #expect(mock.rooms(of: [:]) == [Guest(): [3]] && mock.waiting == [Guest()])
         #expect(await Task.detached { mock.id }.value == 7)
         let partial = MockLobby<Int>(.partial(of: RealLobby()))

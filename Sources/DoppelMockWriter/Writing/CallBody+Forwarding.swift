@@ -93,7 +93,7 @@ extension CallBody {
         let plain = forwarding.packing == nil ? "(\(result))" : "DoppelMocks.Sent<(\(result))>"
         let outcome = failure.isRethrowing ? "Swift.Result<\(result), any Swift.Error>" : plain
         let head =
-            "\(forwarding.isolation)func doppelForward<DoppelReal: \(forwarding.protocolName)>"
+            "\(forwarding.packing == nil ? forwarding.isolation : "")func doppelForward<DoppelReal: \(forwarding.protocolName)>"
             + "(to real: \(marks)\(given)\(isolating.map { ", _ \($0.name): \($0.type)" } ?? ""))\(forwarding.effects.isEmpty ? "" : " \(forwarding.effects)")"
             + " -> \(outcome)? {"
         return (forwarding.packing ?? []) + [head] + (conversions + answers).indented() + ["}"] + use

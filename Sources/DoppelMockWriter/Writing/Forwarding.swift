@@ -72,7 +72,7 @@ struct Forwarding {
         let (before, variadic) = (arguments[..<place].map(\.forwarded), arguments[place])
         let behind = arguments[(place + 1)...].map(\.forwarded)
         // Without a value the label would be read as the variadic one's.
-        let isAmbiguous = !variadic.label.isEmpty && behind.first?.hasPrefix(variadic.label) ?? false
+        let isAmbiguous = !variadic.label.isEmpty && behind.contains { $0.hasPrefix(variadic.label) }
         return ((isAmbiguous ? 1 : 0)...Self.mostValues).map { count in
             let values = (0..<count).map { "\($0 == 0 ? variadic.label : "")\(variadic.given)[\($0)]" }
             return Question(count: count, text: question(before + values + behind))

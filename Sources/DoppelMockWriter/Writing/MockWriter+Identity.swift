@@ -13,6 +13,14 @@ extension MockWriter {
         return ["\(surroundings.access)typealias ID = \(type)"] + unisolatedIdentity(of: type)
     }
 
+    /// The property for mocks of protocols that refine this one and do not see that it has an identity.
+    var inheritedIdentity: [String] {
+        guard declaration.parents.contains("Identifiable"), namespace == nil, let type = givenIdentity,
+            !declaration.properties.contains(where: { $0.name == "id" })
+        else { return [] }
+        return unisolatedIdentity(of: type)
+    }
+
     /// The property, which has to be in the class to come before the one that all objects have.
     ///
     /// `Identifiable` asks for it from everywhere, also where the protocol belongs to an actor, be it by a default

@@ -56,7 +56,7 @@ package struct MockWriter {
         let members = try lines(of: requirements) { try extensionLines($0) }
         let initializers = try lines(of: requirements) { try initializerLines($0) }
         return [
-            written(members + encoding, for: "DoppelMocks.Mocked"),
+            written(members + encoding + inheritedIdentity, for: "DoppelMocks.Mocked"),
             written(initializers + decoding, for: "DoppelMocks.GeneratedMock"),
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }

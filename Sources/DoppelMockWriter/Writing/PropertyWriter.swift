@@ -81,7 +81,7 @@ struct SetterWriter {
     ) -> [String] {
         var body = CallBody(
             core: core, name: name, arguments: arguments, result: "Swift.Void", failure: .init(.nothing))
-        body.extra = surroundings.known.isUncopyable(type) ? "\(surroundings.set(type))()" : "newValue"
+        body.extra = surroundings.isUncopied(type) ? "\(surroundings.set(type))()" : "newValue"
         body.forwarding = surroundings.forwarding(setting(type, getting))
         let isNonmutating = !isStatic && surroundings.setter == .nonmutating
         return ["\(isNonmutating ? "nonmutating " : "")set {"] + body.lines.indented() + ["}"]

@@ -26,17 +26,20 @@ struct Surroundings {
         try Argument(parameter, among: owner.parameters, in: owner, known: known)
     }
 
+    /// A mock can be copied, whatever its protocol says of others.
+    func isUncopied(_ type: TypeText) -> Bool { type.text != "Self" && known.isUncopyable(type) }
+
     /// What a stub returns in place of `type`.
     func value(_ type: TypeText) -> String {
-        known.isUncopyable(type) ? "DoppelMocks.Producer<\(type.value)>" : type.value
+        isUncopied(type) ? "DoppelMocks.Producer<\(type.value)>" : type.value
     }
 
     /// The type of a result that a stub has to make.
-    func produced(_ type: TypeText) -> String? { known.isUncopyable(type) ? type.value : nil }
+    func produced(_ type: TypeText) -> String? { isUncopied(type) ? type.value : nil }
 
     /// What is recorded of a value that is set.
     func set(_ type: TypeText) -> String {
-        known.isUncopyable(type) ? "DoppelMocks.Uncopied<\(type.value)>" : type.value
+        isUncopied(type) ? "DoppelMocks.Uncopied<\(type.value)>" : type.value
     }
 
     /// The name that calls of the member have in the records.
