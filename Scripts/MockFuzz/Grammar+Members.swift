@@ -32,7 +32,8 @@ extension Grammar {
         }
         let kind = chance(10) ? "static " : maybe(8, pick(["mutating ", "consuming ", "borrowing "]))
         let name = pick(Self.names)
-        let result = chance(60) ? " -> \(result(generics.names, canBeNever: !isAsync && !parameters.joined().contains("->")))" : ""
+        let canBeNever = !isAsync && !parameters.joined().contains("->")
+        let result = chance(60) ? " -> \(result(generics.names, canBeNever: canBeNever))" : ""
         return attributes(
             isAsync: isAsync,
             returns: !result.isEmpty && !result.contains("Void") && !result.contains("Never")) + kind
