@@ -76,6 +76,7 @@ struct InitializerWriter {
                 parameters: member.parameters, generics: member.allGenerics, condition: member.condition,
                 effects: member.effects, isInitializer: true))
         if case .refused = forwarding.way { return forwarding }
+        if let reason = arguments.lazy.compactMap(\.openedRefusal).first { return .refused(reason) }
         forwarding.open()
         forwarding.subject = .type
         forwarding.making = .init(isFailable: isFailable, mockName: Self.mockName)

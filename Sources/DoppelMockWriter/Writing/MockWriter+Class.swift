@@ -141,6 +141,9 @@ extension MockWriter {
         switch requirement {
         case .callable(let member) where member.isOperator:
             return try OperatorWriter(member, in: surroundings, mockType: mockType).lines
+        case .callable(let member) where member.isInitializer && surroundings.isActor:
+            // Only an actor's own initializers take what is not 'Sendable'.
+            return try InitializerWriter(member, in: surroundings).lines
         case .callable(let member)
         where member.kind == .subscriptMember && declaration.setter == nil && member.accessors.isSettable:
             return try SubscriptWriter(member, in: surroundings).lines.naming(

@@ -43,6 +43,7 @@ final class RealCabinet: Cabinet {
 
 @Mock protocol Depot: Actor {
     init(name: String?) async throws
+    init(first folder: Folder, _ others: [Folder])
     static func kind(_ type: any Sequence.Type) -> any Sequence.Type
     func change(_ label: inout String, for other: sending Folder) async -> Int
 }
@@ -50,6 +51,7 @@ final class RealCabinet: Cabinet {
 actor RealDepot: Depot {
     let name: String?
     init(name: String?) async throws { self.name = name }
+    init(first folder: Folder, _ others: [Folder]) { name = folder.label }
     static func kind(_ type: any Sequence.Type) -> any Sequence.Type { type }
     func change(_ label: inout String, for other: sending Folder) async -> Int {
         label = "changed"

@@ -53,6 +53,8 @@ var mixedShapes: [Shape] {
             let mock = MockDepot(.partial(of: depot))
             var label = ""
             #expect(await mock.change(&label, for: Folder()) == 4 && label == "changed")
+            _ = MockDepot(first: Folder(), [])
+            verify(MockDepot.initializer(first: .any, .isEmpty), .exactly(1))
             let made = try await MockDepot(name: "x")
             when(made.change("changed", for: .any)).returns(5)
             #expect(await made.change(&label, for: Folder()) == 5)
