@@ -96,17 +96,19 @@ enum Outcome<Result, Failure: Error> {
     private(set) weak var object: AnyObject?
     /// Which object it is, or was.
     let id: ObjectIdentifier
-    /// The class of the object, or the one that is meant itself.
-    let type: AnyClass
+    private let objectType: AnyClass
 
     @usableFromInline init(_ object: AnyObject) {
         self.object = object
         id = ObjectIdentifier(object)
-        type = SpiedClass.type(of: object)
+        objectType = Swift.type(of: object)
     }
 
     /// Whether this is a class, and means its objects and those of its subclasses.
-    var isClass: Bool { object is SpiedClass }
+    var isClass: Bool { objectType == SpiedClass.self }
+
+    /// The class of the object, or the one that is meant itself.
+    var type: AnyClass { isClass ? object.map(SpiedClass.type) ?? objectType : objectType }
 }
 
 /// Carries a value into and out of a lock's body.

@@ -78,7 +78,7 @@ public enum Spy {
         for member: String, _ type: Any.Type?, on subject: AnyObject?, _ fileID: String
     ) -> MockCore? {
         guard let core = core(for: member, type, fileID) else { return nil }
-        guard let subject, let type else { return core }
+        guard let subject, let type, Swift.type(of: subject) != type else { return core }
         return core.hasOverride(of: Member(name: member), on: subject, below: type) ? nil : core
     }
 
