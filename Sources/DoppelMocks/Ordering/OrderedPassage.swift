@@ -113,7 +113,7 @@ extension OrderedPassage {
             start = last
         }
         if let late = strangers.first(where: { $0.number > start }) {
-            Failure.report(words(late, after: state.steps.last { $0.last != nil }), at: site)
+            late.core.fail(words(late, after: state.steps.last { $0.last != nil }), at: site)
         }
     }
 }

@@ -5,6 +5,9 @@ import Testing
 ///
 /// Swift Testing knows the test of a failure by the task that records it, and has no public way to name another one:
 /// what a detached task or a queue records would be an issue of "Test «unknown»", beside a test that passes.
+///
+/// A task keeps the task-locals that it began with. So scopes begin theirs early, and end it; that of a mock which was made
+/// outside of scopes ends with the mock, and would keep one alive that a task-local of the user's reaches.
 final class TestTask: RunningTest {
     /// The one that all mocks of a scope use.
     @TaskLocal static var current: TestTask?
@@ -15,7 +18,6 @@ final class TestTask: RunningTest {
     }
 
     private let failures: AsyncStream<Failure>.Continuation
-    private let hasEnded = Locked(false)
 
     /// Begins the task; `nil` when the current task belongs to no test.
     init?() {
@@ -42,17 +44,12 @@ final class TestTask: RunningTest {
     }
 
     func fail(_ text: String, at site: CallSite) {
-        if hasEnded.withLock({ $0 }) {
+        if case .terminated = failures.yield(Failure(text: text, site: site)) {
             FailureReporter.report(text, at: site)
-        } else {
-            failures.yield(Failure(text: text, site: site))
         }
     }
 
-    func end() {
-        hasEnded.withLock { $0 = true }
-        failures.finish()
-    }
+    func end() { failures.finish() }
 }
 
 /// Runs what a task has to do on the thread that has brought it.
