@@ -20,10 +20,11 @@ struct CallBatch<Arguments> {
 }
 
 extension TypedCallLog {
-    /// The next calls from a place on; `nil` at the end.
-    func batch(from place: Int, for pattern: CallPattern<Arguments>) -> CallBatch<Arguments>? {
-        let range = (place - start)..<min(place - start + CallBatch<Arguments>.size, states.count)
-        guard !range.isEmpty else { return nil }
+    /// The next calls from a place on, of those before `end`; `nil` when there are none.
+    func batch(from place: Int, upTo end: Int, for pattern: CallPattern<Arguments>) -> CallBatch<Arguments>? {
+        // More may have been forgotten meanwhile than there were.
+        guard place < end else { return nil }
+        let range = (place - start)..<(min(place + CallBatch<Arguments>.size, end) - start)
         var batch = CallBatch<Arguments>()
         if pattern.wanted != nil { batch.subjects = range.map { subject(at: $0 + start) } }
         if pattern.asksUser {

@@ -33,19 +33,23 @@ final class Verification<Arguments, Result, Failure: Error> {
     var pattern: CallPattern<Arguments> { wanted.pattern }
 
     /// Looks at the calls that came since the last look, and at those that had not ended then.
+    ///
+    /// Calls that come while it looks are left to the next look: they may come faster than matchers of the user's can
+    /// be asked, or be made by these.
     func update() {
         if start > 0 { judged.start = withLog { $0.place(behind: start) } ?? 0 }
-        while let batch = nextBatch() {
+        let end = withLog { $0.places.upperBound } ?? 0
+        while let batch = nextBatch(upTo: end) {
             let meant = pattern.wanted.map { _ in batch.subjects.map { pattern.meant($0) } }
             judged.add(batch.verdicts(of: pattern, meant), meant: meant, isOpen: ending != nil)
         }
         judgeEndings()
     }
 
-    private func nextBatch() -> CallBatch<Arguments>? {
+    private func nextBatch(upTo end: Int) -> CallBatch<Arguments>? {
         withLog { log in
             if log.start > judged.first { judged.startAgain(at: log.start) }
-            return log.batch(from: judged.next, for: pattern)
+            return log.batch(from: judged.next, upTo: end, for: pattern)
         } ?? nil
     }
 
