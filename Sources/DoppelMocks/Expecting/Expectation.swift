@@ -3,6 +3,7 @@ import DoppelSupport
 /// How often a call is expected, and how often it came.
 @usableFromInline final class Expectation: Sendable {
     struct State: Sendable {
+        let wanted: Count
         var count = 0
         /// Calls beyond the largest number.
         var excess = 0
@@ -12,6 +13,12 @@ import DoppelSupport
         var isForgotten = false
 
         var received: Int { count + excess }
+
+        /// Whether enough calls came for the next expectation to have its turn.
+        var isSatisfied: Bool { isForgotten || received >= wanted.minimum }
+
+        /// Whether it has taken a call, and its mock knows of it.
+        var hasBegun: Bool { count > 0 && !isForgotten }
     }
 
     let count: Count
@@ -21,7 +28,8 @@ import DoppelSupport
     let order: ExpectationOrder?
     let place: Int
 
-    private let state = Locked(State())
+    /// An order knows this alone: it is kept by its expectations, and must not keep them.
+    let state: Locked<State>
 
     @usableFromInline static var rejection: Expectation { Expectation(.never, isRejection: true) }
 
@@ -29,6 +37,7 @@ import DoppelSupport
         self.count = count
         self.isRejection = isRejection
         self.order = order
+        state = Locked(State(wanted: count))
         place = order?.takePlace() ?? 0
     }
 
@@ -36,8 +45,7 @@ import DoppelSupport
 
     var isMet: Bool { count.contains(received) }
 
-    /// Whether enough calls came for the next expectation to have its turn.
-    var isSatisfied: Bool { state.withLock { $0.isForgotten || $0.received >= count.minimum } }
+    var isSatisfied: Bool { state.withLock { $0.isSatisfied } }
 
     /// Lets those behind it in an order have their turn, though it was not met.
     func forget() { state.withLock { $0.isForgotten = true } }
@@ -59,9 +67,6 @@ import DoppelSupport
         }
     }
 
-    /// Whether it has taken a call, and its mock knows of it.
-    var hasBegun: Bool { state.withLock { $0.count > 0 && !$0.isForgotten } }
-
     /// Whether the largest number has not been reached.
     var hasRoom: Bool { state.withLock { state in count.maximum.map { state.count < $0 } ?? true } }
 
@@ -78,13 +83,18 @@ enum Turn {
     case over(since: OrderedExpectation)
 }
 
-/// An expectation with the words for it.
+/// What an order knows of an expectation, with the words for it.
 struct OrderedExpectation: Sendable {
-    let expectation: Expectation
+    let place: Int
+    let state: Locked<Expectation.State>
     let text: String
     let site: CallSite
     /// Its mock, which is not kept here: where it was made, and as what.
     let mock: MockPlace
+
+    var isSatisfied: Bool { state.withLock { $0.isSatisfied } }
+
+    var hasBegun: Bool { state.withLock { $0.hasBegun } }
 }
 
 /// Expectations that have to be met one after the other, on one mock or several.
@@ -107,11 +117,9 @@ final class ExpectationOrder: Sendable {
 
     func turn(of place: Int) -> Turn {
         let members = state.withLock { $0.members }
-        let unmet = { (member: OrderedExpectation) in
-            member.expectation.place < place && !member.expectation.isSatisfied
+        if let earlier = members.first(where: { $0.place < place && !$0.isSatisfied }) {
+            return .toCome(after: earlier)
         }
-        if let earlier = members.first(where: unmet) { return .toCome(after: earlier) }
-        return members.last { $0.expectation.place > place && $0.expectation.hasBegun }.map(Turn.over)
-            ?? .here
+        return members.last { $0.place > place && $0.hasBegun }.map(Turn.over) ?? .here
     }
 }

@@ -55,7 +55,8 @@ extension Call {
         let expectation = Expectation(count, order: order)
         order?.add(
             OrderedExpectation(
-                expectation: expectation, text: core.titled(pattern.text), site: site, mock: core.place))
+                place: expectation.place, state: expectation.state, text: core.titled(pattern.text),
+                site: site, mock: core.place))
         return expectation
     }
 }

@@ -5,6 +5,9 @@ final class OrderedPassage: Sendable {
     /// A class, as a task-local value that holds no function.
     @TaskLocal static var current: OrderedPassage?
 
+    /// The passage around, unless it has ended and is only known to a task that outlives it.
+    static var underWay: OrderedPassage? { current.flatMap { $0.hasEnded ? nil : $0 } }
+
     struct State: Sendable {
         var cores: [MockCore] = []
         /// The verifications that found their calls.
@@ -16,6 +19,7 @@ final class OrderedPassage: Sendable {
         var taken: Set<Int> = []
         /// Whether a verification has failed, which makes further words about the order idle.
         var hasFailed = false
+        var hasEnded = false
     }
 
     let expectations = ExpectationOrder()
@@ -32,7 +36,8 @@ final class OrderedPassage: Sendable {
 
     func use(_ core: MockCore) {
         state.withLock { state in
-            if !state.cores.contains(where: { $0 === core }) { state.cores.append(core) }
+            guard !state.hasEnded, !state.cores.contains(where: { $0 === core }) else { return }
+            state.cores.append(core)
         }
     }
 
@@ -47,10 +52,13 @@ final class OrderedPassage: Sendable {
 
     func add(_ step: OrderedStep) {
         state.withLock { state in
+            guard !state.hasEnded else { return }
             state.steps.append(step)
             state.taken.formUnion(step.taken)
         }
     }
+
+    private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     func noteFailure() { state.withLock { $0.hasFailed = true } }
 
@@ -95,10 +103,24 @@ extension OrderedPassage {
     }
 
     /// Judges what is only known when no verification follows.
-    func end() {
+    func judgeEnd() {
         settle()
         let state = state.withLock { $0 }
         if isStrict, !state.hasFailed { reportStrangers(state) }
+    }
+
+    /// Judges what was verified, also before an error, and lets go of the mocks.
+    ///
+    /// The steps know their verifications, and these the passage: none of them would ever be released. The mocks may
+    /// have begun a task, which keeps the passage as long as they live.
+    func end() {
+        settle()
+        // Released outside the lock, since that may run code of the user's.
+        let old = state.withLock { state in
+            defer { (state.cores, state.steps, state.settled, state.hasEnded) = ([], [], 0, true) }
+            return (state.cores, state.steps)
+        }
+        _ = old
     }
 
     /// Fails for calls that no verification took.

@@ -36,10 +36,9 @@ import DoppelSupport
 ) rethrows -> Result {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let passage = OrderedPassage(isStrict: strictly, of: mocks.map(\.mock), at: site)
-    // What was verified before an error is judged as well.
-    defer { passage.settle() }
+    defer { passage.end() }
     let result = try OrderedPassage.$current.withValue(passage) { try body() }
-    passage.end()
+    passage.judgeEnd()
     return result
 }
 
@@ -50,8 +49,8 @@ import DoppelSupport
 ) async rethrows -> Result {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let passage = OrderedPassage(isStrict: strictly, of: mocks.map(\.mock), at: site)
-    defer { passage.settle() }
+    defer { passage.end() }
     let result = try await OrderedPassage.$current.withValue(passage) { try await body() }
-    passage.end()
+    passage.judgeEnd()
     return result
 }

@@ -19,7 +19,7 @@ final class Verification<Arguments, Result, Failure: Error> {
     init(
         _ wanted: Call<Arguments, Result, Failure>, _ count: Count,
         _ ending: CallEnding<Result, Failure>? = nil,
-        in passage: OrderedPassage? = OrderedPassage.current
+        in passage: OrderedPassage? = OrderedPassage.underWay
     ) {
         self.wanted = wanted
         self.count = count
