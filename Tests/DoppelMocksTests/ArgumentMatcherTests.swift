@@ -60,6 +60,48 @@ struct ArgumentMatcherTests {
             ])
     }
 
+    /// What stands for a value that is there, in words.
+    private static let somes: [(ArgumentMatcher<Int?>, String)] = [
+        (.some(3), "3"),
+        (.some(1 || 2), "1 or 2"),
+        (.some(.any), "any but nil"),
+        (.some(.captured(by: Captor())), "any but nil"),
+        (.some(.notEqual(1)), "not nil and not 1"),
+        (.some(.not(1 || 2)), "not nil and not (1 or 2)"),
+        (.some(.notEqual(1) && .notEqual(2)), "not nil and not 1 and not 2"),
+        (.some(.notEqual(1) && .lessThan(4)), "not 1 and less than 4"),
+        (.some(.notEqual(1) || 3), "not nil and (not 1 or 3)"),
+        (.some(.not(.notEqual(1))), "not not 1"),
+        (.not(.some(.any)), "not (any but nil)"),
+        (.some(.any) || .isNil, "(any but nil) or nil"),
+        (.not(.some(.notEqual(1))), "not (not nil and not 1)"),
+    ]
+
+    @Test("says of a value in an optional that it is not nil, where its words would take in nil")
+    func someWords() {
+        let core = MockCore("Probe")
+        core.received("probe(_:)", Int?.none, returning: Void.self).result()
+        for (matcher, text) in Self.somes {
+            let call: Call<Int?, Void, Never> = core.describe("probe(_:)", matcher)
+            let lines = failureTexts { verify(call, .exactly(7)) }.flatMap { $0.split(separator: "\n") }
+            #expect(lines.first?.hasPrefix("Probe.probe(\(text)) was called ") == true, "\(lines)")
+        }
+    }
+
+    @Test("of a value in an optional shows so beside a call with nil")
+    func someMessage() {
+        let core = MockCore("Probe")
+        core.received("find(name:)", String?.none, returning: Void.self).result()
+        let call: Call<String?, Void, Never> = core.describe("find(name:)", .some(.any))
+        #expect(
+            failureTexts { verify(call) }.first?.hasPrefix(
+                """
+                Probe.find(name: any but nil) was called 0 times, but was expected at least 1 time.
+                Calls of find(name:), the closest first:
+                  1. find(name: nil ✗ (expected any but nil))
+                """) == true)
+    }
+
     @Test("is written as a literal where the argument's type has one")
     func literals() {
         #expect(fits("a", "a") && fits(2.5, 2.5) && fits(true, true) && fits([1, 2], [1, 2]))

@@ -43,6 +43,45 @@ struct ReplacedStubTests {
         #expect(failures { verifyStubsUsed(speaker) }.map(\.line) == [3])
     }
 
+    /// Conditions of which the first takes other arguments than the second, though it looks alike.
+    private static let others: [(ArgumentMatcher<Int?>, ArgumentMatcher<Int?>)] = [
+        (.any, .some(.any)),
+        (.some(.any), .any),
+        (.not(.equal(1)), .some(.not(.equal(1)))),
+        (.some(.notEqual(1)), .notEqual(1)),
+        (.some(.equal(2)), .some(.equal(1))),
+    ]
+
+    @Test("when one of them is for values in an optional only", arguments: others.indices)
+    func values(_ index: Int) {
+        func call(_ matcher: ArgumentMatcher<Int?>) -> Call<Int?, Void, Never> {
+            speaker.mock.describe("probe(_:)", matcher)
+        }
+        when(call(Self.others[index].0), line: 3)
+        when(call(Self.others[index].1), line: 4)
+        when(call(.some(.equal(7) && .any)), line: 5)
+        when(call(.some(.equal(7) && .any)), line: 6)
+        #expect(failures { verifyStubsUsed(speaker) }.map(\.line) == [3, 4, 6])
+    }
+
+    /// Errors that equal each other, whatever their types.
+    private class Trouble: Error, Equatable, @unchecked Sendable {
+        static func == (left: Trouble, right: Trouble) -> Bool { true }
+    }
+
+    /// `@unchecked`, as its superclass, since neither has a property.
+    private final class DeepTrouble: Trouble, @unchecked Sendable {}
+
+    @Test("when one of them is for errors of a subclass")
+    func subclasses() {
+        func call(_ matcher: ArgumentMatcher<any Error>) -> Call<any Error, Void, Never> {
+            speaker.mock.describe("note(_:)", matcher)
+        }
+        when(call(.equal(Trouble())), line: 3)
+        when(call(.equal(DeepTrouble())), line: 4)
+        #expect(failures { verifyStubsUsed(speaker) }.map(\.line) == [3, 4])
+    }
+
     /// Conditions that are the same if what is in them is.
     private static let conditions: [(String, @Sendable (Int) -> ArgumentMatcher<String>)] = [
         ("equal", { .equal(String(repeating: "a", count: 300) + "\($0)") }),

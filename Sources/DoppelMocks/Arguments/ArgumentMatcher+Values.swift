@@ -80,9 +80,24 @@ extension ArgumentMatcher {
     /// when(speaker.limit(.some(.greaterThan(3)))).returns()
     /// ```
     public static func some<Wrapped>(_ matcher: ArgumentMatcher<Wrapped>) -> Self where Argument == Wrapped? {
-        Self(matcher.meaning, capture: matcher.capture.map { capture in { $0.map(capture) } }) {
+        Self(matcher.meaning.ofSome, capture: matcher.capture.map { capture in { $0.map(capture) } }) {
             $0.map(matcher.test) ?? false
         }
+    }
+}
+
+extension MatcherMeaning {
+    /// The same condition on a value that is there, in words that do not take in `nil`.
+    fileprivate var ofSome: Self {
+        Self(
+            words: coversNil ? { butNil } : words, key: { MatcherKey("some", parts: [key()]) },
+            asksUser: asksUser, conjunction: coversNil ? .and : conjunction)
+    }
+
+    private var butNil: String {
+        let text = words()
+        if text == "any" { return "any but nil" }
+        return conjunction == .or ? "not nil and (\(text))" : "not nil and \(text)"
     }
 }
 

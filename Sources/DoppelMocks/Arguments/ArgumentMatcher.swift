@@ -30,13 +30,16 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
 
     /// A condition in words, and by its key where it has one.
     ///
-    /// - Parameter asksUser: whether `test` can run code of the user's.
+    /// - Parameters:
+    ///   - asksUser: whether `test` can run code of the user's.
+    ///   - coversNil: whether the words would take in `nil`, said of an optional.
     @inlinable init(
         unchecked text: @autoclosure @escaping () -> String, asksUser: Bool = true,
-        key: @autoclosure @escaping () -> MatcherKey? = nil, capture: ((Argument) -> Void)? = nil,
-        _ test: @escaping (Argument) -> Bool
+        key: @autoclosure @escaping () -> MatcherKey? = nil, coversNil: Bool = false,
+        capture: ((Argument) -> Void)? = nil, _ test: @escaping (Argument) -> Bool
     ) {
-        self.init(MatcherMeaning(words: text, key: key, asksUser: asksUser), capture: capture, test)
+        let meaning = MatcherMeaning(words: text, key: key, asksUser: asksUser, coversNil: coversNil)
+        self.init(meaning, capture: capture, test)
     }
 
     /// The condition in words, such as `"hello"` or `in 1...3`.
@@ -44,7 +47,7 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
 
     /// Every value.
     @inlinable public static var any: Self {
-        Self(unchecked: "any", asksUser: false, key: MatcherKey("any")) { _ in true }
+        Self(unchecked: "any", asksUser: false, key: MatcherKey("any"), coversNil: true) { _ in true }
     }
 
     /// The values that satisfy `predicate`.
@@ -71,7 +74,7 @@ public struct ArgumentMatcher<Argument>: @unchecked Sendable {
         let meaning = matcher.meaning
         return Self(
             unchecked: "not \(meaning.operand)", asksUser: meaning.asksUser,
-            key: MatcherKey("not", parts: [meaning.key()])
+            key: MatcherKey("not", parts: [meaning.key()]), coversNil: !meaning.coversNil
         ) { !matcher.test($0) }
     }
 
@@ -112,7 +115,9 @@ extension MatcherMeaning {
         Self(
             words: { join(conjunction, other) },
             key: { MatcherKey(conjunction.rawValue, parts: [key(), other.key()]) },
-            asksUser: asksUser || other.asksUser, conjunction: conjunction)
+            asksUser: asksUser || other.asksUser,
+            coversNil: conjunction == .and ? coversNil && other.coversNil : coversNil || other.coversNil,
+            conjunction: conjunction)
     }
 
     private func join(_ conjunction: Conjunction, _ other: Self) -> String {

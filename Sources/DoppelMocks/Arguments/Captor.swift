@@ -54,7 +54,7 @@ extension ArgumentMatcher {
     public static func captured(by captor: Captor<Argument>, where matcher: Self) -> Self {
         let meaning = MatcherMeaning(
             words: matcher.meaning.words, key: { nil }, asksUser: true,
-            conjunction: matcher.meaning.conjunction)
+            coversNil: matcher.meaning.coversNil, conjunction: matcher.meaning.conjunction)
         return Self(meaning, capture: captor.collect, matcher.test)
     }
 }

@@ -8,16 +8,19 @@
     let key: () -> MatcherKey?
     /// Whether the condition can run code of the user's, which must not happen while a lock is held.
     @usableFromInline let asksUser: Bool
+    /// Whether the words would take in `nil`, said of an optional, as `any` and `not 1` do.
+    @usableFromInline let coversNil: Bool
     /// What joins the parts of the condition; `nil` when it has none.
     @usableFromInline var conjunction: Conjunction?
 
     @usableFromInline init(
         words: @escaping () -> String, key: @escaping () -> MatcherKey?, asksUser: Bool,
-        conjunction: Conjunction? = nil
+        coversNil: Bool = false, conjunction: Conjunction? = nil
     ) {
         self.words = words
         self.key = key
         self.asksUser = asksUser
+        self.coversNil = coversNil
         self.conjunction = conjunction
     }
 
@@ -54,5 +57,8 @@
 }
 
 extension Equatable {
-    fileprivate func isSame(as other: any Equatable) -> Bool { other as? Self == self }
+    /// A cast alone would take an object for one of its superclass, and a value for an optional.
+    fileprivate func isSame(as other: any Equatable) -> Bool {
+        type(of: other) == type(of: self) && other as? Self == self
+    }
 }

@@ -124,7 +124,8 @@ extension ArgumentMatcher {
     public var nonEscaping: ArgumentMatcher<NonEscaping<Argument>> {
         // Not under a lock: a call that ends just then may leave the last reference to its closure here.
         let meaning = MatcherMeaning(
-            words: meaning.words, key: meaning.key, asksUser: true, conjunction: meaning.conjunction)
+            words: meaning.words, key: meaning.key, asksUser: true, coversNil: meaning.coversNil,
+            conjunction: meaning.conjunction)
         return ArgumentMatcher<NonEscaping<Argument>>(meaning) { $0.closureWhileCalled.map(test) ?? true }
     }
 }
