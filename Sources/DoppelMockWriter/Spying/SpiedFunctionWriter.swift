@@ -158,10 +158,20 @@ struct SpiedFunctionWriter {
             "let doppelResult: \(result) = \(start)", String(written.dropFirst().dropLast()), end,
             "_ = doppelCall?.returned(doppelResult)", "return doppelResult",
         ]
-        guard !failure.isNothing else { return run }
+        guard !failure.isNothing else { return running + run }
         let typed = failure.type == "any Swift.Error" ? "" : "throws(\(failure.type)) "
-        return ["do \(typed){"] + run + [
+        return running + ["do \(typed){"] + run + [
             "} catch {", "    _ = doppelCall?.threw(error)", "    throw error", "}",
+        ]
+    }
+
+    /// While an override runs, what it calls by `super` belongs to its call.
+    private var running: [String] {
+        guard isOverride else { return [] }
+        let place = ["in: \(context.type).self"] + subject
+        return [
+            "let doppelRun = doppelCall?.running(\(place.joined(separator: ", ")))",
+            "defer { doppelRun?.ended() }",
         ]
     }
 

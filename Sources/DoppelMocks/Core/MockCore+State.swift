@@ -18,8 +18,8 @@ extension MockCore {
         }
         @usableFromInline var isObserved = false
         var nextObserver = 0
-        /// The classes whose spied overrides receive calls, by the classes of the objects; they stay for good.
-        var overrides: [OverrideKey: AnyClass] = [:]
+        /// The classes whose spied overrides run, each once per call.
+        var runningOverrides: [OverriddenMember: [AnyClass]] = [:]
         /// Where the first calls came from, by their numbers.
         var traces: [Int: CallTrace] = [:]
         /// How many more calls will be traced.

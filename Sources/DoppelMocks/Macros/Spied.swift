@@ -20,8 +20,8 @@
 /// their object, unless a stub of `Library.initializer(…)` throws or fails in their place. Members belong to
 /// their type, by name and types; those of a generic type to each `Box<Int>` on its own.
 ///
-/// An override is stubbed and recorded as a call of what it overrides, once, whatever it calls by `super`, and as a
-/// method of its own where that is not spied on. A subclass without the attribute keeps its overrides as written.
+/// An override is stubbed and recorded as a call of what it overrides, once, whatever it calls of that by `super`, and
+/// as a method of its own where that is not spied on. A subclass without the attribute keeps its overrides as written.
 /// `Novels.load(id: .any)` means the objects of the subclass `Novels` alone.
 ///
 /// Of properties and subscripts the accessors are spied on that ``SpiedFunction()`` marks: see ``SpiedProperty()``.

@@ -12,7 +12,8 @@ extension Spy {
 
     /// Records a call of a spied override.
     ///
-    /// `nil` when no scope is responsible for it, or when an override has recorded it that calls this one by `super`.
+    /// `nil` when no scope is responsible for it, or when an override that runs calls this one by `super`. Expansions of
+    /// `@Spied` call this.
     ///
     /// - Parameters:
     ///   - twin: any call of the overridden method.
@@ -23,7 +24,7 @@ extension Spy {
     ) -> ReceivedCall<Arguments, Result, Failure>? {
         guard isAnyScopeOpen, let subject, isAnyScopeResponsible else { return nil }
         let call = twin()
-        guard call.core.takes(call.pattern.member, on: subject, by: owner) else { return nil }
+        guard !call.core.isSuperCall(of: call.pattern.member, on: subject, to: owner) else { return nil }
         return call.core.receive(call.pattern.member, arguments, on: subject)
     }
 
@@ -65,11 +66,22 @@ extension ReceivedCall {
 
 /// What is left to do for a call of an override that runs as it is written: its end is noted.
 public struct OverridingCall<Result, Failure: Error> {
+    private let core: MockCore
+    private let member: Member
     private let noteResult: (Result) -> Void
     private let noteError: (Failure) -> Void
 
-    fileprivate init(result: @escaping (Result) -> Void, error: @escaping (Failure) -> Void) {
+    fileprivate init(
+        _ core: MockCore, _ member: Member, result: @escaping (Result) -> Void,
+        error: @escaping (Failure) -> Void
+    ) {
+        (self.core, self.member) = (core, member)
         (noteResult, noteError) = (result, error)
+    }
+
+    /// Notes that the override in the class `owner` runs for an object, as long as it does.
+    public func running(in owner: AnyClass, on subject: AnyObject?) -> RunningOverride? {
+        subject.map { RunningOverride(of: member, in: owner, on: $0, core) }
     }
 
     /// Notes that the override returned `result`, and returns it.
@@ -86,10 +98,15 @@ public struct OverridingCall<Result, Failure: Error> {
 }
 
 extension ReceivedCall {
+    /// Notes that the override in the class `owner` runs for an object, as long as it does.
+    public func running(in owner: AnyClass, on subject: AnyObject?) -> RunningOverride? {
+        subject.map { RunningOverride(of: log.member, in: owner, on: $0, core) }
+    }
+
     /// The call of an override which may throw less than what it overrides.
     public func overriding<Narrow: Error>(throwing narrow: Narrow.Type) -> OverridingCall<Result, Narrow> {
         OverridingCall(
-            result: { _ = returned($0) },
+            core, log.member, result: { _ = returned($0) },
             error: { error in if let error = error as? Failure { _ = threw(error) } })
     }
 }
@@ -104,34 +121,4 @@ extension MockCore {
             as it is written.
             """)
     }
-
-    /// Whether the code in `owner` is the first that a call of the object reaches: other code is called by `super`.
-    ///
-    /// Of the classes of an object the last that overrides a member is called first, and so is known from then on.
-    @usableFromInline func takes(_ member: Member, on subject: AnyObject, by owner: AnyClass) -> Bool {
-        let key = OverrideKey(member: member, type: ObjectIdentifier(SpiedClass.type(of: subject)))
-        return withState { state in
-            if let first = state.overrides[key], first != owner {
-                guard SpiedClass.inherits(owner, from: first) else { return false }
-            }
-            state.overrides[key] = owner
-            return true
-        }
-    }
-
-    /// Whether a spied override has received the object's calls of a member that `owner` introduces.
-    @usableFromInline func hasOverride(of member: Member, on subject: AnyObject, below owner: Any.Type)
-        -> Bool
-    {
-        let type: AnyClass = SpiedClass.type(of: subject)
-        guard type != owner else { return false }
-        let key = OverrideKey(member: member, type: ObjectIdentifier(type))
-        return withState { $0.overrides[key] != nil }
-    }
-}
-
-/// A member of the objects of a class.
-struct OverrideKey: Hashable {
-    let member: Member
-    let type: ObjectIdentifier
 }

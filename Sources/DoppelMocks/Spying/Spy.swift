@@ -73,13 +73,13 @@ public enum Spy {
 
     /// The memory for a call.
     ///
-    /// `nil` when no scope is responsible, or when a spied override has recorded the call.
+    /// `nil` when no scope is responsible, or when a spied override that runs has called it by `super`.
     @usableFromInline static func core(
         for member: String, _ type: Any.Type?, on subject: AnyObject?, _ fileID: String
     ) -> MockCore? {
         guard let core = core(for: member, type, fileID) else { return nil }
         guard let subject, let type, Swift.type(of: subject) != type else { return core }
-        return core.hasOverride(of: Member(name: member), on: subject, below: type) ? nil : core
+        return core.isSuperCall(of: Member(name: member), on: subject, to: type) ? nil : core
     }
 
     @usableFromInline static func core(for member: String, _ type: Any.Type?, _ fileID: String) -> MockCore? {

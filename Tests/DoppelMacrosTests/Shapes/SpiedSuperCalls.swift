@@ -1,0 +1,32 @@
+import DoppelMocks
+
+// Overrides, and methods that go past them by `super`.
+
+@Spied class Larva {
+    init() {}
+    func digest() -> Int { 1 }
+    func eat() -> Int { 0 }
+    nonisolated(nonsending) func grow(_ step: Int) async throws -> Int { step }
+    class func count() -> Int { 1 }
+}
+
+@Spied class Moth: Larva {
+    /// Eats when this one digests.
+    var neighbour: Moth?
+    var wait: (nonisolated(nonsending) () async throws -> Void)?
+    override func digest() -> Int { 10 + super.digest() + (neighbour?.eat() ?? 0) }
+    override func eat() -> Int { super.digest() }
+    override nonisolated(nonsending) func grow(_ step: Int) async throws -> Int {
+        try await wait?()
+        return try await 10 + super.grow(step)
+    }
+    nonisolated(nonsending) func spin(_ step: Int) async throws -> Int { try await super.grow(step) }
+    override class func count() -> Int { 10 + super.count() }
+    class func countLarvae() -> Int { super.count() }
+}
+
+@Spied final class Hawkmoth: Moth {
+    override func digest() -> Int { 100 + super.digest() }
+    func digestAsMoth() -> Int { super.digest() }
+    override class func count() -> Int { 100 + super.count() }
+}
