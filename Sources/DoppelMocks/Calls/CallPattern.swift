@@ -42,11 +42,13 @@
     @inlinable func means(_ object: AnyObject?) -> Bool { wanted == nil || isWanted(object) }
 
     /// An object that is gone is none, and so is not the place where it was.
+    ///
+    /// It is loaded only where it is the one that is asked about, which somebody keeps: this runs under the core's lock,
+    /// where no object may lose its last reference.
     @usableFromInline func isWanted(_ object: AnyObject?) -> Bool {
-        guard let object, let wanted = wanted?.object else { return false }
-        if object === wanted { return true }
-        guard let wanted = wanted as? SpiedClass else { return false }
-        return SpiedClass.inherits(SpiedClass.type(of: object), from: wanted.type)
+        guard let object, let wanted else { return false }
+        if wanted.isClass { return SpiedClass.inherits(SpiedClass.type(of: object), from: wanted.type) }
+        return wanted.id == ObjectIdentifier(object) && wanted.object != nil
     }
 
     /// Whether a call is meant that was recorded; of a class the calls of objects that are gone are meant, too.

@@ -96,19 +96,17 @@ enum Outcome<Result, Failure: Error> {
     private(set) weak var object: AnyObject?
     /// Which object it is, or was.
     let id: ObjectIdentifier
-    private let objectType: AnyClass
+    /// Whether this is a class, and means its objects and those of its subclasses.
+    let isClass: Bool
+    /// The class of the object, or the one that is meant itself.
+    let type: AnyClass
 
     @usableFromInline init(_ object: AnyObject) {
         self.object = object
         id = ObjectIdentifier(object)
-        objectType = Swift.type(of: object)
+        isClass = Swift.type(of: object) == SpiedClass.self
+        type = SpiedClass.type(of: object)
     }
-
-    /// Whether this is a class, and means its objects and those of its subclasses.
-    var isClass: Bool { objectType == SpiedClass.self }
-
-    /// The class of the object, or the one that is meant itself.
-    var type: AnyClass { isClass ? object.map(SpiedClass.type) ?? objectType : objectType }
 }
 
 /// Carries a value into and out of a lock's body.
