@@ -40,6 +40,11 @@ struct SpiedContext {
     /// Which class a static twin is asked of, where it may be a subclass.
     var subclass: [String] { hasSubclasses ? ["on: DoppelMocks.Spy.subject(self, in: \(type).self)"] : [] }
 
+    /// Which class an initialiser makes an object of, where it may be a subclass.
+    var madeClass: [String] {
+        hasSubclasses ? ["on: DoppelMocks.Spy.subject(Swift.type(of: self))"] : []
+    }
+
     /// What keeps subclasses from overriding; in extensions of values there is nothing to keep.
     var finality: String { isObject ? "final " : "" }
 

@@ -5,10 +5,12 @@ extension SpiedFunctionWriter {
         if context.kind == nil { twins = twin("") }
         if hasSubject { twins += twin("\(context.finality)nonisolated ", of: subject) }
         if context.kind != nil {
-            twins += twin("nonisolated static ", of: hasSubject || hasClass ? context.subclass : [])
+            twins += twin("nonisolated static ", of: tellsClasses ? context.subclass : [])
         }
         return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
     }
+
+    private var tellsClasses: Bool { hasSubject || hasClass || function.isInitializer }
 
     private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
         let access = function.preamble.twinAccess

@@ -34,12 +34,13 @@ struct SpiedFunctionWriter {
     var isOverride: Bool { function.preamble.modifier("override") != nil }
     /// Methods of objects can be stubbed for one object.
     var hasSubject: Bool { context.mayBeObject && !isStatic && !function.isInitializer }
-    /// Methods of classes can be overridden, and so be stubbed for subclasses.
+    /// Methods of classes can be overridden, and so be stubbed for subclasses; `static` ones are final.
     var hasClass: Bool {
         isOverride || context.hasSubclasses && function.preamble.modifier("class") != nil
     }
     var subject: [String] {
         if hasSubject { return [context.subject] }
+        if function.isInitializer { return context.madeClass }
         return isStatic && hasClass ? ["on: DoppelMocks.Spy.subject(self)"] : []
     }
     private var written: String {

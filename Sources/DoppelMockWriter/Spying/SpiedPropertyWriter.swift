@@ -18,8 +18,11 @@ struct SpiedPropertyWriter {
         return (context.path + [name]).joined(separator: ".")
     }
 
-    /// Of a static subscript nobody knows which class was asked.
-    private var subclass: [String] { isStatic && property.head != nil ? [] : context.subclass }
+    /// What is `static` is final, and of a subscript of the class nobody knows which class was asked.
+    private var subclass: [String] {
+        let isOfAll = isStatic && (property.head != nil || property.preamble.modifier("class") == nil)
+        return isOfAll ? [] : context.subclass
+    }
 
     /// Each for one object, where objects can be told apart, and for all.
     var twins: String {

@@ -22,7 +22,9 @@
 ///
 /// An override is stubbed and recorded as a call of what it overrides, once, whatever it calls of that by `super`, and
 /// as a method of its own where that is not spied on. A subclass without the attribute keeps its overrides as written.
-/// `Novels.load(id: .any)` means the objects of the subclass `Novels` alone.
+/// `Novels.load(id: .any)` means the objects of the subclass `Novels` and of what inherits from it; so it is with
+/// initialisers, and with what is `class`. What is `static` is final and one for all classes, by whichever of them it is
+/// described, and so are subscripts of a class, and members in extensions.
 ///
 /// Of properties and subscripts the accessors are spied on that ``SpiedFunction()`` marks: see ``SpiedProperty()``.
 ///

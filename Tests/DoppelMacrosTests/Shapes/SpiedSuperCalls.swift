@@ -30,3 +30,28 @@ import DoppelMocks
     func digestAsMoth() -> Int { super.digest() }
     override class func count() -> Int { 100 + super.count() }
 }
+
+// Members that are one for all classes, and others.
+
+@Spied class Rack {
+    let name: String
+    init(name: String) throws { self.name = name }
+    init?(maybe name: String) { self.name = name }
+    convenience init(later name: String) async throws { try self.init(name: name) }
+    static func make() -> Int { 1 }
+    class func build() -> Int { 1 }
+    static var limit: Int { @SpiedFunction get { 1 } }
+    class var depth: Int { @SpiedFunction get { 1 } }
+}
+
+/// Inherits the initialisers.
+class WallRack: Rack {}
+
+/// Calls one of them.
+@Spied class CornerRack: Rack {
+    let corner: Int
+    init(corner: Int) throws {
+        self.corner = corner
+        try super.init(name: "corner \(corner)")
+    }
+}
