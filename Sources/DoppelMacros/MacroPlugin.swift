@@ -49,7 +49,8 @@ struct MacroPlugin {
             let path = expansion.extendedTypeSyntax?.source ?? ""
             return MockExpansion.extending(path.filter { !$0.isWhitespace }, source, in: context)
         case ("Spied", "memberAttribute"):
-            return SpyExpansion.attribute(of: source, in: attribute)
+            let type = expansion.parentDeclSyntax?.source ?? ""
+            return SpyExpansion.attribute(of: source, in: attribute, type: type)
         case ("SpiedFunction", "body"):
             return try SpyExpansion.body(of: source, in: context, attribute: attribute)
         case ("SpiedFunction", "peer"):

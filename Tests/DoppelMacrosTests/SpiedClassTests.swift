@@ -37,4 +37,55 @@ import Testing
             }
         }
     }
+
+    @Suite("A method beside a static one of its name and types")
+    struct SpiedBesideStaticTests {
+        @Test("is described object by object, and the static one by the type")
+        func objects() async throws {
+            try await withMocks { () async throws in
+                let (booklet, other) = (Booklet(), Booklet())
+                when(Booklet.describe()).returns("stub")
+                #expect([Booklet.describe(), booklet.describe()] == ["stub", "one"])
+                when(booklet.describe()).returns("this")
+                #expect(
+                    [Booklet.describe(), booklet.describe(), other.describe()] == ["stub", "this", "one"])
+                verify(Booklet.describe(), .exactly(2))
+                verify(booklet.describe(), .exactly(2))
+                when(Booklet.rate(1)).throws(Muted())
+                await #expect(throws: Muted()) { try await Booklet.rate(1) }
+                #expect(try await booklet.rate(1) == 1)
+                when(booklet.open(.any)).does { $0.closure("stub") }
+                var opened: [String] = []
+                booklet.open { opened.append($0) }
+                Booklet.open { opened.append($0) }
+                #expect(opened == ["stub", "all"])
+                when(Booklet.count()).returns(2)
+                when(Booklet.describe(.any)).returns("page")
+                #expect(booklet.count() == 2 && booklet.describe(0) == "page")
+            }
+        }
+
+        @Test("runs as it is written in structs, where its calls could not be described")
+        func values() {
+            withMocks {
+                when(Leaflet.describe()).returns("stub")
+                #expect([Leaflet.describe(), Leaflet().describe()] == ["stub", "one"])
+                verify(Leaflet.describe(), .exactly(1))
+                when(Leaflet.describe(.any), returning: String.self).returns("other")
+                let (page, number): (String, Int) = (Leaflet().describe(1), Leaflet.describe(1))
+                #expect(page == "other" && number == 1)
+            }
+        }
+
+        @Test("has an attribute of its own")
+        func attribute() {
+            withMocks {
+                let poster = Poster()
+                when(Poster.describe()).returns("stub")
+                when(poster.describe()).returns("this")
+                #expect(
+                    [Poster.describe(), poster.describe(), Poster().describe()] == ["stub", "this", "one"])
+            }
+        }
+    }
 #endif

@@ -4,7 +4,7 @@ extension SpiedFunctionWriter {
         var twins: [String] = []
         if context.kind == nil { twins = twin("") }
         if hasSubject { twins += twin("\(context.finality)nonisolated ", of: subject) }
-        if context.kind != nil {
+        if context.kind != nil, !isBesideStatic {
             twins += twin("nonisolated static ", of: tellsClasses ? context.subclass : [])
         }
         return (["#if DEBUG"] + twins.flatMap(\.conditionalLines) + ["#endif"]).joined(separator: "\n")
@@ -13,19 +13,23 @@ extension SpiedFunctionWriter {
     private var tellsClasses: Bool { hasSubject || hasClass || function.isInitializer }
 
     private func twin(_ modifiers: String, of subject: [String] = []) -> [String] {
-        let access = function.preamble.twinAccess
-        let overriding = isOverride ? ["doppel _: DoppelMocks.Spy.Overriding<\(context.type)> = nil"] : []
-        let parameters = (arguments.map(\.matcher) + overriding).joined(separator: ", ")
         let given = [Names.literal(name)] + context.owner + subject + arguments.map(\.described)
-        let twinName = function.isInitializer ? "initializer" : function.name
         return [
             (function.preamble.availability + ["@_disfavoredOverload"]).joined(separator: " "),
-            "\(access)\(modifiers)func \(twinName)\(function.genericClause)"
-                + "(\(parameters)) -> DoppelMocks.\(isAsync ? "AsyncCall" : "Call")<\(arguments.type()), "
-                + "\(outcome), \(failure.type)>\(function.whereClause) {",
+            "\(function.preamble.twinAccess)\(modifiers)\(head) {",
             "    DoppelMocks.Spy.\(isAsync ? "describeAsync" : "describe")(\(given.joined(separator: ", ")))",
             "}",
         ]
+    }
+
+    /// What tells a twin apart from others.
+    var head: String {
+        let overriding = isOverride ? ["doppel _: DoppelMocks.Spy.Overriding<\(context.type)> = nil"] : []
+        let parameters = (arguments.map(\.matcher) + overriding).joined(separator: ", ")
+        let twinName = function.isInitializer ? "initializer" : function.name
+        return "func \(twinName)\(function.genericClause)"
+            + "(\(parameters)) -> DoppelMocks.\(isAsync ? "AsyncCall" : "Call")<\(arguments.type()), "
+            + "\(outcome), \(failure.type)>\(function.whereClause)"
     }
 }
 

@@ -4,6 +4,8 @@ struct SpiedFunctionWriter {
     private let source: String
     let context: SpiedContext
     let arguments: [Argument]
+    /// Whether a static member stands where the calls of all objects would be described.
+    var isBesideStatic = false
 
     init(
         _ function: Callable, of source: String, in context: SpiedContext, known: KnownTypes = KnownTypes()
@@ -18,9 +20,10 @@ struct SpiedFunctionWriter {
         }
     }
 
-    /// With the types: other functions of this name cannot be seen from here.
+    /// With the types, and whether it is static: other functions of this name cannot be seen from here.
     var name: String {
-        "\((context.path + [function.plainName]).joined(separator: ".")) \(function.signature)"
+        let path = (context.path + [function.plainName]).joined(separator: ".")
+        return "\(path) \(isStatic ? "static " : "")\(function.signature)"
     }
     private var result: String { function.result?.value ?? "Swift.Void" }
     /// A stub throws nothing where the function only rethrows: its caller may be ready for no error.

@@ -2,8 +2,10 @@
 package enum SpyExpansion {
     /// The attribute for a member of a spied type; nothing for members that cannot be spied on.
     ///
-    /// - Parameter attribute: the attribute of the type, which may have arguments.
-    package static func attribute(of source: String, in attribute: String) -> String {
+    /// - Parameters:
+    ///   - attribute: the attribute of the type, which may have arguments.
+    ///   - type: the type with its members.
+    package static func attribute(of source: String, in attribute: String, type: String = "") -> String {
         guard let function = try? function(in: source),
             obstacle(in: function, KnownTypes(attribute: attribute)) == nil
         else {
@@ -12,7 +14,12 @@ package enum SpyExpansion {
         let levels: Set = ["private", "fileprivate"]
         guard !function.preamble.modifiers.contains(where: { levels.contains($0.name) }) else { return "" }
         guard function.preamble.attribute("SpiedFunction") == nil else { return "" }
-        return "@SpiedFunction\(attribute.drop { $0 != "(" })"
+        let arguments = attribute.drop { $0 != "(" }
+        guard isBesideStatic(function, in: type, attribute) else { return "@SpiedFunction\(arguments)" }
+        // Only one object's calls can be described, and values cannot be told apart.
+        guard SpiedContext([type]).isObject else { return "" }
+        let hasArguments = !KnownTypes(attribute: attribute).closures.isEmpty
+        return "@SpiedFunction(besideStatic: true\(hasArguments ? ", \(arguments.dropFirst())" : ")")"
     }
 
     /// What is wrong with the type in `source`, told of its first member, so that it is told once.
@@ -46,10 +53,12 @@ package enum SpyExpansion {
     /// Mistakes are told once, by the body.
     package static func peers(of source: String, in context: [String], attribute: String) -> String {
         guard let function = try? checked(source) else { return "" }
-        return (try? writer(function, source, context, attribute))?.twins ?? ""
+        guard var writer = try? writer(function, source, context, attribute) else { return "" }
+        writer.isBesideStatic = attribute.filter { !$0.isWhitespace }.contains("besideStatic:true")
+        return writer.twins
     }
 
-    private static func writer(
+    static func writer(
         _ function: Callable, _ source: String, _ context: [String], _ attribute: String
     ) throws -> SpiedFunctionWriter {
         try SpiedFunctionWriter(

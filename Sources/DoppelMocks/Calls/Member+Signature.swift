@@ -41,8 +41,8 @@ struct MemberSignature {
 extension Member {
     /// The name without the signature.
     var title: String {
-        guard let signature = signatureText else { return name }
-        return String(name[..<signature.startIndex].dropLast()) + (isSetter ? " =" : "")
+        guard signatureText != nil, let end = name.firstIndex(of: ")") else { return name }
+        return String(name[...end]) + (isSetter ? " =" : "")
     }
 
     var signature: MemberSignature? { signatureText.map(MemberSignature.init) }
@@ -51,6 +51,8 @@ extension Member {
         guard let end = name.firstIndex(of: ")") else { return nil }
         let text = name[end...].dropFirst(2)
         let signature = text.hasSuffix(" =") ? text.dropLast(2) : text
-        return signature.isEmpty || signature == "=" ? nil : signature
+        guard !signature.isEmpty, signature != "=" else { return nil }
+        // Static members that are spied on have a word more: a method of their objects may have their name and types.
+        return signature.hasPrefix("static ") ? signature.dropFirst("static ".count) : signature
     }
 }

@@ -26,6 +26,9 @@
 /// initialisers, and with what is `class`. What is `static` is final and one for all classes, by whichever of them it is
 /// described, and so are subscripts of a class, and members in extensions.
 ///
+/// Where a static method has the name and the types of a method of the objects, `Library.load(id: .any)` means the static
+/// one; the other is described object by object, and in structs and enums it is left alone.
+///
 /// Of properties and subscripts the accessors are spied on that ``SpiedFunction()`` marks: see ``SpiedProperty()``.
 ///
 /// Left alone are stored properties, private methods, overriding properties and initialisers, operators, methods that
@@ -62,4 +65,21 @@ public macro SpiedFunction() = #externalMacro(module: "DoppelMacros", type: "Spi
 @attached(body)
 @attached(peer, names: overloaded, named(initializer))
 public macro SpiedFunction(closures: Any.Type...) =
+    #externalMacro(module: "DoppelMacros", type: "SpiedFunction")
+
+/// Makes a method stubbable beside a static one of its name and types.
+///
+/// ``Spied()`` writes this itself. Where each method has an attribute of its own, it goes to the method of the objects:
+///
+/// ```swift
+/// @SpiedFunction(besideStatic: true) func describe() -> String { … }   // described by book.describe() alone
+/// @SpiedFunction static func describe() -> String { … }                // described by Book.describe()
+/// ```
+///
+/// - Parameters:
+///   - besideStatic: whether there is such a static method; say `true` or `false` as it is.
+///   - closures: aliases of closure types, of parameters that do not escape.
+@attached(body)
+@attached(peer, names: overloaded, named(initializer))
+public macro SpiedFunction(besideStatic: Bool, closures: Any.Type...) =
     #externalMacro(module: "DoppelMacros", type: "SpiedFunction")

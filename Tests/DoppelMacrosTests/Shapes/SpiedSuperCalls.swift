@@ -55,3 +55,34 @@ class WallRack: Rack {}
         try super.init(name: "corner \(corner)")
     }
 }
+
+// Methods and static methods of one name and types.
+
+typealias Opening = (String) -> Void
+
+@Spied(closures: Opening.self) class Booklet {
+    var pages: [String] = ["one"]
+    func describe() -> String { "one" }
+    static func describe() -> String { "all" }
+    func describe(_ page: Int) -> String { pages[page] }
+    #if DEBUG
+        nonisolated(nonsending) func rate(_ value: Int) async throws -> Int { value }
+    #endif
+    class func rate(_ value: Int) async throws -> Int { value }
+    func open(_ body: Opening) { body("one") }
+    static func open(_ body: Opening) { body("all") }
+    private static func count() -> Int { 0 }
+    func count() -> Int { 1 }
+}
+
+@Spied struct Leaflet {
+    func describe() -> String { "one" }
+    static func describe() -> String { "all" }
+    func describe(_ page: Int) -> String { "page" }
+    static func describe(_ page: Int) -> Int { page }
+}
+
+class Poster {
+    @SpiedFunction(besideStatic: true) func describe() -> String { "one" }
+    @SpiedFunction static func describe() -> String { "all" }
+}
