@@ -156,6 +156,28 @@ struct SourceFileTests {
                 "typealias DoppelShop_Book = Shop.Book",
             ])
     }
+
+    @Test("an extension of a type in a type sees the names in that one, and not those around it")
+    func extendedNames() {
+        let source = """
+            struct Page {}
+            protocol Coin {}
+            enum Shop { struct Page {}; struct Coin {}; enum Aisle { struct Book {} } }
+            extension Shop.Aisle {
+                protocol Shelf { func put(_ page: Page, _ book: Book) -> Coin }
+                enum Row { struct Sign {}; protocol Slot { func fill(_ page: Page, _ book: Book, _ sign: Sign) } }
+            }
+            """
+        let lines = MockGenerator().generate(from: [("Shop.swift", source)]).source.split(separator: "\n")
+        #expect(
+            lines.filter { $0.contains("typealias ") }.map(\.trimmed) == [
+                "typealias DoppelBook = Book", "typealias DoppelCoin = Coin", "typealias DoppelPage = Page",
+                "typealias DoppelBook = Shop.Aisle.Book", "typealias DoppelPage = Page",
+                "typealias DoppelSign = Sign",
+            ])
+        #expect(
+            lines.contains { $0.contains("func put(") && $0.contains("any Shop.Aisle.MockShelf.DoppelCoin") })
+    }
 }
 
 extension Substring {

@@ -27,7 +27,7 @@ struct Ancestry {
         let ancestors = ancestors(of: id)
         let declarations = [found.declaration] + ancestors.compactMap { code[$0]?.declaration }
         let open = declarations.reduce(into: Set<String>()) { $0.formUnion($1.associatedNames) }
-        let places = [Codebase.Place(module: id.module, owners: found.owners)] + ancestors.map(code.place)
+        let places = [code.place(of: found, in: id.module)] + ancestors.map(code.place)
         return zip(declarations, places).map { declaration, place in
             Existentials { code.isExistential($0, in: place) }.written(declaration, except: open)
         }
@@ -63,7 +63,7 @@ struct Ancestry {
     /// The class that a protocol, or one that it refines, is for subclasses of.
     func superclass(of found: SourceFile.Found, _ id: Codebase.ID) -> String? {
         let ancestors = ancestors(of: id).compactMap { id in code[id].map { ($0, code.place(of: id)) } }
-        let all = [(found, Codebase.Place(module: id.module, owners: found.owners))] + ancestors
+        let all = [(found, code.place(of: found, in: id.module))] + ancestors
         return all.lazy.flatMap { found, place in
             found.declaration.bounds.filter { code.isClass($0, at: place) }
         }.first

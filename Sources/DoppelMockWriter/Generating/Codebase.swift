@@ -9,7 +9,12 @@ struct Codebase {
     /// Where a name is written.
     struct Place {
         var module: Int
-        var owners: [String]
+        var owners: [String] = []
+        /// How many of the owners are not around it in the text, and show it nothing.
+        var unseen = 0
+
+        /// How many owners each scope has that is seen, the innermost first; the last one is the module.
+        var scopes: [Int] { owners.indices.filter { $0 >= unseen }.map { $0 + 1 }.reversed() + [0] }
     }
 
     enum Meaning {
@@ -36,7 +41,7 @@ struct Codebase {
         }
         for alias in file.aliases {
             declared[ID(module: module, path: alias.path)] =
-                .alias(alias, Place(module: module, owners: alias.owners))
+                .alias(alias, Place(module: module, owners: alias.owners, unseen: alias.unseen))
         }
         for one in file.protocols {
             let id = ID(module: module, path: one.path)
@@ -48,12 +53,18 @@ struct Codebase {
 
     subscript(id: ID) -> SourceFile.Found? { found[id] }
 
-    func place(of id: ID) -> Place { Place(module: id.module, owners: found[id]?.owners ?? []) }
+    func place(of id: ID) -> Place {
+        found[id].map { place(of: $0, in: id.module) } ?? Place(module: id.module)
+    }
+
+    func place(of found: SourceFile.Found, in module: Int) -> Place {
+        Place(module: module, owners: found.owners, unseen: found.unseen)
+    }
 
     /// What `path` stands for: the types around the place are searched first, then its module, then the others.
     func meaning(of path: [String], in place: Place) -> Meaning? {
         let name = path.map(Names.bare).joined(separator: ".")
-        for count in (0...place.owners.count).reversed() {
+        for count in place.scopes {
             let inner = (place.owners.prefix(count) + [name]).joined(separator: ".")
             if let meaning = declared[ID(module: place.module, path: inner)] { return meaning }
         }
@@ -64,12 +75,13 @@ struct Codebase {
         return modules.indices.lazy.compactMap { declared[ID(module: $0, path: name)] }.first
     }
 
-    /// The names that an extension of the innermost type does not see, with the types that they are in.
-    func outer(of owners: [String], in module: Int) -> [String: String] {
-        guard owners.count > 1 else { return [:] }
-        let names = modules[module].files.reduce(into: Set<String>()) { $0.formUnion($1.content.names) }
+    /// The names that the place sees and an extension of the innermost type does not, with the types that they are in.
+    func outer(of place: Place) -> [String: String] {
+        let owners = place.owners
+        guard owners.count > place.unseen + 1 else { return [:] }
+        let names = modules[place.module].files.reduce(into: Set<String>()) { $0.formUnion($1.content.names) }
         var outer: [String: String] = [:]
-        for count in 1...owners.count {
+        for count in place.scopes.reversed() where count > 0 {
             let owner = owners[..<count].joined(separator: ".")
             for path in names where path.hasPrefix("\(owner).") {
                 let name = String(path.dropFirst(owner.count + 1))

@@ -106,7 +106,7 @@ struct MockFile {
             declaration, path: "\(prefix(of: id))\(path)",
             access: options.isPublic ? found.reach.written : "",
             known: KnownTypes(declaration).union(known), isNested: !owner.isEmpty,
-            outer: code.outer(of: found.owners, in: id.module))
+            outer: code.outer(of: code.place(of: found, in: id.module)))
         if writer.namespace != nil, isWritten(found) { return "" }
         // The class of a protocol in a type knows the names that the extension needs.
         var text = part == .all || writer.namespace != nil ? try writer.writeClass() : ""

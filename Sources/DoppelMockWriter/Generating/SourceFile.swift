@@ -5,6 +5,8 @@ package struct SourceFile: Sendable {
         package let declaration: ProtocolDeclaration
         /// The types around it, the outermost first.
         package let owners: [String]
+        /// How many of them it is not written in: `extension A.B` is in `A.B`, and not in `A`.
+        var unseen = 0
         package let conditions: [String]
         /// From where it can be named, as far as the file says.
         package internal(set) var reach: AccessLevel
@@ -34,6 +36,8 @@ package struct SourceFile: Sendable {
     /// A type alias, with the types around it.
     package struct Alias: Sendable {
         let owners: [String]
+        /// How many of them it is not written in.
+        var unseen = 0
         package let name: String
         package let type: TypeText
 

@@ -3,11 +3,20 @@ struct SourceScanner {
     /// The types around a place, the outermost first, by name, and what they say of access.
     struct Place {
         var names: [String] = []
+        /// How many of them an extension only names: `A` of `extension A.B`, whose members are not seen in it.
+        var unseen = 0
         var owners: [Owner] = []
 
         func reach(of preamble: Preamble) -> AccessLevel {
             let reach = AccessLevel.reach(of: AccessLevel(preamble), in: owners)
             return preamble.attribute("_spi") == nil ? reach : min(reach, .internal)
+        }
+
+        /// The place in the braces of a type, or of an extension, which may name types around its own.
+        func inside(_ path: [String], _ owner: Owner) -> Place {
+            Place(
+                names: names + path, unseen: names.isEmpty ? path.count - 1 : unseen, owners: owners + [owner]
+            )
         }
     }
 
@@ -62,7 +71,8 @@ struct SourceScanner {
 
     private mutating func readAlias(in place: Place, from start: Int) {
         guard let alias = try? parser.alias() else { return skipToken(from: start) }
-        file.aliases.append(.init(owners: place.names, name: alias.name, type: alias.type))
+        file.aliases.append(
+            .init(owners: place.names, unseen: place.unseen, name: alias.name, type: alias.type))
     }
 
     private mutating func skipToken(from start: Int) {
@@ -77,8 +87,8 @@ struct SourceScanner {
             let words = parser.tokens[start..<parser.index].lazy.filter { $0.kind == .word }.map(\.name)
             file.protocols.append(
                 .init(
-                    declaration: declaration, owners: place.names, conditions: open.all,
-                    reach: place.reach(of: declaration.preamble), words: Set(words)))
+                    declaration: declaration, owners: place.names, unseen: place.unseen,
+                    conditions: open.all, reach: place.reach(of: declaration.preamble), words: Set(words)))
         } catch {
             if let finding = error as? Finding { file.findings.append(finding) }
             parser.index = start
@@ -121,8 +131,7 @@ struct SourceScanner {
         let name = parser.index
         guard parser.token.kind == .word, (try? parser.type()) != nil else { return skipToken(from: start) }
         let names = parser.text(from: name).prefix { $0 != "<" }.split(separator: ".").map(String.init)
-        let inner = Place(
-            names: place.names + names, owners: place.owners + [Owner(isExtension: isExtension, preamble)])
+        let inner = place.inside(names, Owner(isExtension: isExtension, preamble))
         if !isExtension {
             let path = inner.names.joined(separator: ".")
             file.types += names

@@ -8,6 +8,7 @@ enum Cloud {
     struct String: Equatable, Sendable { var text: Swift.String }
     struct Ticket: ~Copyable { var number = 1 }
     struct Failure: Error, Equatable {}
+    struct Parcel {}
     protocol Coding { func code() -> Int }
     struct Coder: Coding { func code() -> Int { 7 } }
     typealias Done = (Request) -> Void
@@ -37,6 +38,13 @@ enum Cloud {
 }
 
 extension Cloud.Request: Hashable {}
+
+struct Parcel: Hashable, Sendable { var weight = 1 }
+
+extension Cloud.Deep {
+    /// Sees what is in `Deep`, but nothing that is in `Cloud`.
+    @Mock protocol Carrier { func carry(_ parcel: Parcel) -> [Parcel: Reply] }
+}
 
 /// Has the members of a protocol in a type.
 @Mock protocol FastClient: Cloud.Deep.Client {

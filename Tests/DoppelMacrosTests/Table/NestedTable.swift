@@ -60,6 +60,13 @@ var nestedShapes: [Shape] {
             when(mock.put("x", for: .any)).returns([:])
             #expect(try mock.wait(Cloud.Request()) == "w" && mock.put("x", for: Cloud.Request()) == [:])
         },
+        Shape("extension Cloud.Deep { protocol Carrier }, in which the types of Cloud are not seen") {
+            () async throws in
+            let mock = Cloud.Deep.MockCarrier()
+            when(mock.carry(.equal(Parcel(weight: 2)))).returns([Parcel(): Cloud.Deep.Reply()])
+            #expect(
+                mock.carry(Parcel(weight: 2))[Parcel()] == Cloud.Deep.Reply() && mock.carry(Parcel()) == [:])
+        },
         Shape("final class HandClient: Cloud.Deep.Client, GeneratedMock") { () async throws in
             let mock = HandClient(base: Cloud.Request())
             when(mock.log(.any, with: .any)).returns("hand")
