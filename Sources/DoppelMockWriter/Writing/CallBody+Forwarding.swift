@@ -57,7 +57,7 @@ extension CallBody {
 
     private func returning(_ value: String) -> String {
         if isProduced || isNever { return "return \(value)" }
-        return "return \(isSending ? "call.sent(call.returned(\(value)))" : "call.returned(\(value))")"
+        return "return \(sent("call.returned(\(value))"))"
     }
 
     /// Class-bound objects are written to as well as values, and a `var` would be warned of.
@@ -110,7 +110,7 @@ extension CallBody {
         if failure.isRethrowing {
             return [
                 "if let outcome = \(awaiting)\(question) {",
-                "    return try call.rethrowing(outcome, { throw $0 })",
+                "    return \(sent("try call.rethrowing(outcome, { throw $0 })"))",
                 "}",
             ]
         }

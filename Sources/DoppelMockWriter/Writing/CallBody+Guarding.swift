@@ -1,7 +1,9 @@
 extension CallBody {
     /// Lets `body` treat closures as ones that escape.
     ///
-    /// - Parameter isolation: what says where the member runs.
+    /// - Parameters:
+    ///   - isolation: what says where the member runs.
+    ///   - isSending: whether `body` returns its result in a box.
     static func guarding(
         _ closures: [Argument.Closure], _ body: [String], result: String, failure: Failure, isAsync: Bool,
         isolation: String = "", isSending: Bool = false
@@ -15,8 +17,9 @@ extension CallBody {
 
 /// What is asked stands in local functions, which run where the member runs.
 ///
-/// They do so whatever the module says of functions that are not isolated, and so does what is in them. A closure given to `withoutActuallyEscaping` may leave the
-/// caller's actor (`NonisolatedNonsendingByDefault`), and functions in it belong to no actor.
+/// They take over an actor that is a parameter of the member, too, and do so whatever the module says of functions that
+/// are not isolated. A closure given to `withoutActuallyEscaping` may leave the caller's actor
+/// (`NonisolatedNonsendingByDefault`), and functions in it belong to no actor.
 private struct Guarding {
     let result: String
     let failure: CallBody.Failure
@@ -30,15 +33,14 @@ private struct Guarding {
         return boxed
     }
     private var boxed: String { isSending ? "DoppelMocks.Sent<\(result)>" : result }
-    private var isDirect: Bool { !failure.isTyped && !isSending }
     private var asynchronous: String { isAsync ? "async " : "" }
     private var throwing: String { failure.isNothing || failure.isTyped ? "" : "throws " }
     private var awaiting: String { isAsync ? "await " : "" }
     private var effect: String { (throwing.isEmpty ? "" : "try ") + awaiting }
 
     func lines(_ closures: [Argument.Closure], _ body: [String]) -> [String] {
-        let asking = closures.reversed().reduce(isDirect ? body : wrapped(body)) { lines($1, $0) }
-        guard !isDirect, let last = asking.last else { return asking }
+        let asking = closures.reversed().reduce(failure.isTyped ? wrapped(body) : body) { lines($1, $0) }
+        guard failure.isTyped || isSending, let last = asking.last else { return asking }
         let opening = (failure.isTyped ? ".get()" : "") + (isSending ? ".value" : "")
         let start = failure.isTyped ? "return try " : "return "
         return asking.dropLast() + [start + last.dropFirst("return ".count) + opening]
@@ -53,16 +55,12 @@ private struct Guarding {
         ]
     }
 
+    /// Catches what is thrown, with its type.
     private func wrapped(_ body: [String]) -> [String] {
-        let sending = isSending ? "sending " : ""
-        let throwing = failure.isTyped ? "throws(\(failure.type)) " : throwing
-        let head = "\(isolation)func doppelResult() \(asynchronous)\(throwing)-> \(sending)\(result) {"
-        let question = "\(failure.isNothing ? "" : "try ")\(awaiting)doppelResult()"
-        let value = isSending ? "DoppelMocks.Sent(\(question))" : question
-        guard failure.isTyped else { return [head] + body.indented() + ["}", "return \(value)"] }
+        let head = "\(isolation)func doppelResult() \(asynchronous)throws(\(failure.type)) -> \(boxed) {"
         return [head] + body.indented() + [
-            "}", "do throws(\(failure.type)) {", "    return .success(\(value))", "} catch {",
-            "    return .failure(error)", "}",
+            "}", "do throws(\(failure.type)) {", "    return .success(try \(awaiting)doppelResult())",
+            "} catch {", "    return .failure(error)", "}",
         ]
     }
 }

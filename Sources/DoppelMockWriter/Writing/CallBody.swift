@@ -72,7 +72,7 @@ struct CallBody {
             "let call = \(core).received(",
             "    \(Names.literal(name)), \(recorded), returning: (\(Names.expression(result))).self\(throwing))",
         ]
-        if arguments.contains(where: { $0.guarded != nil }) {
+        if isGuarded {
             lines.append("defer { call.forgetArguments() }")
         }
         return lines + forwardingLines + answering
@@ -83,7 +83,15 @@ struct CallBody {
         if failure.isRethrowing { argument = "rethrowing: { throw $0 }" }
         let answer = "\(effect)call.\(isAsync ? "resultAsync" : "result")(\(argument))"
         if isProduced { return ["return \(answer).make()"] }
-        return [isSending ? "return call.sent(\(answer))" : "return \(answer)"]
+        return ["return \(sent(answer))"]
+    }
+
+    private var isGuarded: Bool { arguments.contains { $0.guarded != nil } }
+
+    /// A value that goes to another isolation domain, in a box if it has to get out of local functions first.
+    func sent(_ value: String) -> String {
+        guard isSending else { return value }
+        return isGuarded ? "DoppelMocks.Sent(\(value))" : "call.sent(\(value))"
     }
 }
 

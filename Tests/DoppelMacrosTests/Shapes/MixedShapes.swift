@@ -46,6 +46,7 @@ final class RealCabinet: Cabinet {
     init(first folder: Folder, _ others: [Folder])
     static func kind(_ type: any Sequence.Type) -> any Sequence.Type
     func change(_ label: inout String, for other: sending Folder) async -> Int
+    func find(_ body: () -> String) async -> sending Folder
 }
 
 actor RealDepot: Depot {
@@ -56,6 +57,11 @@ actor RealDepot: Depot {
     func change(_ label: inout String, for other: sending Folder) async -> Int {
         label = "changed"
         return 4
+    }
+    func find(_ body: () -> String) async -> sending Folder {
+        let folder = Folder()
+        folder.label = body()
+        return folder
     }
 }
 

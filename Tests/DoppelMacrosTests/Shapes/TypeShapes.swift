@@ -48,6 +48,48 @@ public import DoppelMocks
 
 final class NSBox { var value = 1 }
 
+/// Runs where it is told to; of `load` nothing is handed on, so that no other code mentions the actor.
+@Mock protocol Ferry<Car>: Sendable {
+    associatedtype Car: Sendable
+    func cross(on actor: isolated (any Actor)?, _ body: () -> Int) async -> Int
+    func typed(_ car: Car, on call: isolated any Actor, _ body: () -> Car) async throws(Muted) -> Car
+    func load(_ a: Int..., then b: Int..., on actor: isolated (any Actor)?, _ body: () -> Int) async throws
+        -> Int
+    func board(on actor: isolated any Actor, _ body: () -> Int) -> Int
+    func sent(on actor: isolated (any Actor)?, _ body: () -> Int) async -> sending NSBox
+}
+
+final class RealFerry: Ferry {
+    func cross(on actor: isolated (any Actor)?, _ body: () -> Int) async -> Int { body() }
+    func typed(_ car: Int, on actor: isolated any Actor, _ body: () -> Int) async throws(Muted) -> Int {
+        body()
+    }
+    func load(_ a: Int..., then b: Int..., on actor: isolated (any Actor)?, _ body: () -> Int) async -> Int {
+        1
+    }
+    func board(on actor: isolated any Actor, _ body: () -> Int) -> Int { body() }
+    func sent(on actor: isolated (any Actor)?, _ body: () -> Int) async -> sending NSBox {
+        let box = NSBox()
+        box.value = body()
+        return box
+    }
+}
+
+/// Calls all that a ferry can, on the main actor.
+@MainActor func sail(_ ferry: some Ferry<Int>) async throws -> [Int] {
+    func number(_ value: Int) -> Int {
+        MainActor.assertIsolated()
+        return value
+    }
+    return [
+        await ferry.cross(on: MainActor.shared) { number(1) },
+        try await ferry.typed(0, on: MainActor.shared) { number(2) },
+        try await ferry.load(0, then: 0, on: MainActor.shared) { number(3) },
+        ferry.board(on: MainActor.shared) { number(4) },
+        await ferry.sent(on: MainActor.shared) { number(5) }.value,
+    ]
+}
+
 @Mock protocol Repository<Element>: Sendable {
     associatedtype Element: Sendable
     func all() async throws -> [Element]

@@ -62,6 +62,26 @@ var isolationShapes: [Shape] {
             #expect(await mock.isolated(to: MainActor.shared, 3) == 4)
             #expect(await mock.maybeIsolated(3, to: nil) == 5)
         },
+        Shape("isolated parameters beside closures that do not escape") { () async throws in
+            let mock = MockFerry<Int>()
+            @Sendable func answer(_ body: NonEscaping<() -> Int>) -> Int {
+                MainActor.assertIsolated()
+                return body.closure()
+            }
+            when(mock.cross(.any)).does { answer($0) }
+            when(mock.typed(.any, .any)).does { answer($1) }
+            when(mock.load(.any, then: .any, .any)).does { answer($2) }
+            when(mock.board(.any)).does { answer($0) }
+            when(mock.sent(.any)).does { body in
+                let box = NSBox()
+                box.value = answer(body)
+                return box
+            }
+            #expect(try await sail(mock) == [1, 2, 3, 4, 5])
+            let partial = MockFerry<Int>(.partial(of: RealFerry()))
+            when(partial.load(.any, then: .any, .any)).returns(6)
+            #expect(try await sail(partial) == [1, 2, 6, 4, 5])
+        },
         Shape("sending parameters and results") { () async throws in
             let mock = MockPlain()
             when(mock.give([1])).returns(3)

@@ -58,6 +58,9 @@ var mixedShapes: [Shape] {
             let made = try await MockDepot(name: "x")
             when(made.change("changed", for: .any)).returns(5)
             #expect(await made.change(&label, for: Folder()) == 5)
+            #expect(await mock.find { "real" }.label == "real")
+            when(made.find(.any)).returns(Folder())
+            #expect(await made.find { "mock" }.label == "")
             when(MockDepot.kind(.any)).returns([Int].self)
             #expect(MockDepot.kind(String.self) == [Int].self)
         },
