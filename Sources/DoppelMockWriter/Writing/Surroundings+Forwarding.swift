@@ -63,6 +63,9 @@ extension Surroundings {
         if member.arguments.filter(\.isVariadic).count > 1 {
             return "it has more than one variadic parameter"
         }
+        if let name = member.consumedBesideClosure {
+            return "'\(name)' is consumed, which cannot be done behind a closure that does not escape"
+        }
         if member.isStored, let type = member.result, known.isUncopyable(type) {
             return "its value cannot be copied"
         }
@@ -89,6 +92,15 @@ extension Surroundings.ForwardedMember {
     var isStored: Bool { !head.hasSuffix("(") }
 
     var types: [TypeText] { parameters.map(\.type) + (result.map { [$0] } ?? []) }
+
+    /// An argument that may not be copied, and would have to be given away in a local function.
+    var consumedBesideClosure: String? {
+        guard arguments.contains(where: { $0.guarded != nil }) else { return nil }
+        let consumed = zip(parameters, arguments).first {
+            $0.type.isSpecified("consuming") && $1.openedRefusal != nil
+        }
+        return consumed?.0.name
+    }
 
     /// All names in the types.
     var names: Set<String> { types.reduce(into: effects.errorNames) { $0.formUnion($1.names) } }

@@ -18,6 +18,14 @@ import DoppelMocks
 
 final class Folder { var label = "" }
 
+@Mock(uncopyable: File.self) protocol Shredder {
+    func shred(_ file: consuming File, _ folder: consuming Folder, _ body: () -> Int) throws(Muted) -> Int
+}
+
+struct RealShredder: Shredder {
+    func shred(_ file: consuming File, _ folder: consuming Folder, _ body: () -> Int) -> Int { body() }
+}
+
 final class RealCabinet: Cabinet {
     init() {}
     init?(_ check: () throws(Muted) -> Bool) throws(Muted) { guard try check() else { return nil } }

@@ -31,6 +31,17 @@ var mixedShapes: [Shape] {
             mock.run(isRun = true)
             #expect(isRun)
         },
+        Shape("arguments that are consumed beside a closure that does not escape") { () async throws in
+            let mock = MockShredder()
+            when(mock.shred(.any, .any, .any)).does { $2.closure() }
+            let number = try mock.shred(File(), Folder()) { 3 }
+            let partial = MockShredder(.partial(of: RealShredder()))
+            let failures = try Failures.of { _ = try partial.shred(File(), Folder()) { 4 } }
+            #expect(number == 3 && failures.count == 1)
+            let reason =
+                "'file' is consumed, which cannot be done behind a closure that does not escape. Stub it"
+            #expect(failures.first?.contains(reason) == true)
+        },
         Shape("properties and subscripts that cannot be copied") { () async throws in
             let mock = MockCabinet()
             when(mock.top(.get)).returns(.making { File(number: 5) })
