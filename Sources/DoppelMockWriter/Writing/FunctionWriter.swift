@@ -16,7 +16,7 @@ struct FunctionWriter {
     private var failure: CallBody.Failure { CallBody.Failure(function.effects) }
     private var result: String { function.result.map(surroundings.value) ?? "Swift.Void" }
     private var isStatic: Bool { function.preamble.isStatic }
-    private var core: String { isStatic ? "Self.mock" : "mock" }
+    private var core: String { function.core }
 
     private var head: String {
         let attributes = function.preamble.repeated.joined(separator: " ").spaced

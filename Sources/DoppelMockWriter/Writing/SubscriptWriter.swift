@@ -24,7 +24,7 @@ struct SubscriptWriter {
     private var type: String { result.map(surroundings.value) ?? "Swift.Void" }
     private var set: String { result.map(surroundings.set) ?? "Swift.Void" }
     private var isStatic: Bool { member.preamble.isStatic }
-    private var core: String { isStatic ? "Self.mock" : "mock" }
+    private var core: String { member.core }
     private var effects: Effects { member.accessors.effects }
     private var failure: CallBody.Failure { CallBody.Failure(effects) }
 

@@ -66,6 +66,12 @@ extension Callable {
         return "\(generics)(\(types.joined(separator: ", "))) \(effects)-> \(result?.original ?? "Void")"
     }
 
+    /// The memory of the mock; its name alone may be that of a type.
+    var core: String {
+        if preamble.isStatic { return "Self.mock" }
+        return allGenerics.contains { $0.name == "mock" } ? "self.mock" : "mock"
+    }
+
     var isInitializer: Bool { if case .initializer = kind { true } else { false } }
 
     /// All names in its types.

@@ -64,6 +64,8 @@ struct Book: Sendable, Equatable {
     func verify(_ mocked: Int) -> Int
     func describe(_ text: String) -> Int
     func received(_ text: String) -> Int
+    func same<mock>(_ value: mock) -> mock
+    subscript<mock>(_ value: mock) -> Int { get set }
 }
 
 @Mock protocol Overloads: Sendable {

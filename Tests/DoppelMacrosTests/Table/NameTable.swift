@@ -52,6 +52,14 @@ var nameShapes: [Shape] {
             mock.case = 3
             verify(mock.case(set: 3), .exactly(1))
         },
+        Shape("generic parameters that are called like the memory of a mock") { () async throws in
+            let mock = MockNames()
+            when(mock.same(.equal(3))).returns(4)
+            when(mock[.equal("a")]).returns(5)
+            mock[1] = 2
+            #expect(mock.same(3) == 4 && mock["a"] == 5)
+            verify(mock[.equal(1), set: 2], .exactly(1))
+        },
         Shape("functions that are called like the verbs of Doppel") { () async throws in
             let mock = MockNames()
             when(mock.verify(1)).returns(3)
