@@ -56,6 +56,10 @@ struct Checks {
     private func checkAssociatedTypes(_ requirements: [Requirement], isConditional: Bool) throws {
         for requirement in requirements {
             switch requirement {
+            case .associatedType(let type) where Names.bare(type.name) == "mock":
+                throw Finding(
+                    "'mock' is the memory of every mock; an associated type of '\(name)' cannot have this name",
+                    at: type.range)
             case .associatedType(let type) where isConditional:
                 throw Finding(
                     "'@Mock' cannot write a mock whose associated type '\(type.name)' depends on '#if'",
@@ -90,6 +94,7 @@ struct Checks {
 
     private func check(_ callable: Callable) throws {
         try checkModifiers(callable.preamble)
+        try checkIsolation(of: callable)
         for parameter in callable.parameters { try check(parameter, of: callable) }
         if let result = callable.result { try checkResult(result) }
         if callable.isInitializer, callable.parameters.first?.label == "mock", callable.parameters.count == 1
@@ -102,6 +107,20 @@ struct Checks {
             throw Finding(
                 "'@Mock' cannot write an initializer that rethrows", at: callable.nameRange)
         }
+    }
+
+    /// The compiler (6.3) follows an actor into the local functions that closures need, but not this one.
+    private func checkIsolation(of callable: Callable) throws {
+        let known = KnownTypes(declaration)
+        let actors: Set = ["MainActor", "MainActor?"]
+        let isolated = callable.parameters.first {
+            $0.type.isSpecified("isolated") && actors.contains(KnownProtocols.name($0.type.text))
+        }
+        guard let isolated, callable.parameters.contains(where: { known.isClosure($0.type) }) else { return }
+        throw Finding(
+            "a mock cannot have 'isolated MainActor' beside a closure that does not escape; mark "
+                + "'\(callable.name)' with '@MainActor' instead, or write the mock by hand, as a class that is "
+                + "'\(name)' and 'Mocked'", at: isolated.range)
     }
 
     private func check(_ parameter: Parameter, of callable: Callable) throws {

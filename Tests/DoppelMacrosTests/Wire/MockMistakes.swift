@@ -62,6 +62,13 @@ let unsupported: [Mistake] = [
             + "by hand, as a class that is 'P' and 'Mocked'; a 'AsyncSequence' of your own is written with its module"
     ),
     Mistake(
+        "@Mock protocol P { ⟦associatedtype mock⟧ }",
+        "'mock' is the memory of every mock; an associated type of 'P' cannot have this name"),
+    Mistake(
+        "@Mock protocol P { func run(⟦on actor: isolated MainActor⟧, _ body: () -> Void) }",
+        "a mock cannot have 'isolated MainActor' beside a closure that does not escape; mark 'run' with '@MainActor' "
+            + "instead, or write the mock by hand, as a class that is 'P' and 'Mocked'"),
+    Mistake(
         "@Mock protocol P {\n#if os(Linux)\n⟦associatedtype Item⟧\n#endif\n}",
         "'@Mock' cannot write a mock whose associated type 'Item' depends on '#if'"),
     Mistake(
