@@ -49,6 +49,19 @@ final class RealCabinet: Cabinet {
     func run(_ code: @autoclosure () -> Void) { code() }
 }
 
+@Mock protocol Copier {
+    associatedtype Item
+    func copy(_ item: Item, _ body: () throws -> String) rethrows -> sending Folder
+}
+
+struct RealCopier: Copier {
+    func copy(_ item: Int, _ body: () throws -> String) rethrows -> sending Folder {
+        let folder = Folder()
+        folder.label = try body() + "\(item)"
+        return folder
+    }
+}
+
 @Mock protocol Depot: Actor {
     init(name: String?) async throws
     init(first folder: Folder, _ others: [Folder])

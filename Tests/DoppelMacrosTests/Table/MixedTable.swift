@@ -42,6 +42,15 @@ var mixedShapes: [Shape] {
                 "'file' is consumed, which cannot be done behind a closure that does not escape. Stub it"
             #expect(failures.first?.contains(reason) == true)
         },
+        Shape("func copy(_ item: Item, _ body: () throws -> String) rethrows -> sending Folder") {
+            () async throws in
+            let mock = MockCopier<Int>()
+            when(mock.copy(1, .any)).returns(Folder())
+            #expect(mock.copy(1) { "a" }.label == "")
+            let partial = MockCopier<Int>(.partial(of: RealCopier()))
+            #expect(partial.copy(2) { "a" }.label == "a2")
+            #expect(throws: Muted()) { try partial.copy(3) { throw Muted() } }
+        },
         Shape("properties and subscripts that cannot be copied") { () async throws in
             let mock = MockCabinet()
             when(mock.top(.get)).returns(.making { File(number: 5) })
