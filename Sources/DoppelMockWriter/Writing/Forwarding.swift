@@ -122,7 +122,7 @@ struct Forwarding {
             let isConverted = argument.conversion.map { isDependent($0.names) } ?? false
             packing?.append("let \(box) = DoppelMocks.Sent(\(argument.unopened))")
             if isConverted { argument.conversion?.value = "\(box).value" }
-            argument.given = "call.sent(\(isConverted ? argument.given : "\(box).value"))"
+            argument.given = "call.sent(\(isConverted ? argument.given : argument.unopened("\(box).value")))"
             arguments[place] = argument
         }
     }
@@ -134,13 +134,13 @@ struct Forwarding {
 }
 
 extension Argument {
-    /// What goes to another actor: a type is told what it is, since the compiler would open it.
-    fileprivate var unopened: String {
-        let value = conversion?.value ?? given
-        guard let type = conversion?.type, type.hasPrefix("any "), type.hasSuffix(".Type") else {
-            return value
-        }
-        return "\(value) as \(type)"
+    /// What goes to another actor.
+    fileprivate var unopened: String { unopened(conversion?.value ?? given) }
+
+    /// `value` is told its type where that is an existential one: the compiler would open it, and forget that it is sent.
+    fileprivate func unopened(_ value: String) -> String {
+        let type = conversion?.type ?? element
+        return type.hasPrefix("any ") ? "\(value) as \(type)" : value
     }
 
     /// Whether it can go to another actor, in a box that is there already or is made for it.

@@ -111,3 +111,15 @@ struct RealGrower: Grower {
     }
     func run(on actor: isolated (any Actor)?, _ key: Int) async -> Int { key }
 }
+
+@Mock protocol Easel: Actor {
+    func draw(_ kind: any Sequence.Type, like other: Self) async -> String
+    func paint(_ shape: any Sequence, _ work: (Int) throws -> Void) async rethrows
+}
+
+actor RealEasel: Easel {
+    func draw(_ kind: any Sequence.Type, like other: RealEasel) -> String { "\(kind)" }
+    func paint(_ shape: any Sequence, _ work: (Int) throws -> Void) async rethrows {
+        try work(shape.underestimatedCount)
+    }
+}

@@ -100,5 +100,15 @@ var mixedShapes: [Shape] {
             let partial = MockGrower<Int>(.partial(of: RealGrower()))
             #expect(await partial.run(on: nil, 7) == 7)
         },
+        Shape("actors that take types and values of any type, behind closures too") { () async throws in
+            let partial = MockEasel(.partial(of: RealEasel()))
+            #expect(await partial.draw([Int].self, like: partial) == "Array<Int>")
+            var counts: [Int] = []
+            await partial.paint([1, 2]) { counts.append($0) }
+            #expect(counts == [2])
+            when(partial.draw(.any, like: .any)).returns("stub")
+            #expect(await partial.draw(String.self, like: partial) == "stub")
+            verify(partial.paint(.any, .any), .exactly(1))
+        },
     ]
 }
