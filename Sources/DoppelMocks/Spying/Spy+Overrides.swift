@@ -18,6 +18,9 @@ extension Spy {
     /// - Parameters:
     ///   - twin: any call of the overridden method.
     ///   - owner: the class that the override is in.
+    ///   - subject: the object that is called, or the class.
+    ///   - arguments: what it is called with.
+    ///   - result: the type of what the overridden method returns.
     @inlinable public static func received<Arguments, Result, Failure: Error>(
         overriding twin: @autoclosure () -> Call<Arguments, Result, Failure>, by owner: AnyClass,
         on subject: AnyObject?, _ arguments: Arguments, returning result: Result.Type
