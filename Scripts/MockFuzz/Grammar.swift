@@ -31,7 +31,10 @@ struct Grammar {
         let clause = inherited.isEmpty ? "" : ": \(inherited.joined(separator: ", "))"
         let text = "§\(head)protocol \(name)\(primary)\(clause) {\n\(body)}"
         let isNested = chance(12)
-        canBeRefined = !isNested && !isActor && !isMain && associated.isEmpty && !head.contains("@")
+        // The operators of a parent are in its mock's class alone: a child repeats them, as its expansion says.
+        let hasOperators = text.contains(#/static func [^\w`\s]/#)
+        canBeRefined =
+            !isNested && !isActor && !isMain && associated.isEmpty && !head.contains("@") && !hasOperators
         return isNested ? nested(text) : text
     }
 
