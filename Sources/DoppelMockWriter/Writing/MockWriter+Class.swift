@@ -143,7 +143,8 @@ extension MockWriter {
             return try OperatorWriter(member, in: surroundings, mockType: mockType).lines
         case .callable(let member) where member.isInitializer && surroundings.isActor:
             // Only an actor's own initializers take what is not 'Sendable'.
-            return try InitializerWriter(member, in: surroundings).lines
+            return try InitializerWriter(member, in: surroundings).lines.naming(
+                mockType, surroundings.associated)
         case .callable(let member)
         where member.kind == .subscriptMember && declaration.setter == nil && member.accessors.isSettable:
             return try SubscriptWriter(member, in: surroundings).lines.naming(

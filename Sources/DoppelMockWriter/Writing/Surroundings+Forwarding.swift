@@ -60,6 +60,11 @@ extension Surroundings {
         if isIsolated(member), !member.effects.isAsync {
             return "a synchronous member of an actor cannot wait for another actor"
         }
+        if isIsolated(member), let result = member.result, known.isUncopyable(result),
+            !result.isSpecified("sending")
+        {
+            return "its result cannot be copied, and may belong to the other actor"
+        }
         if member.arguments.filter(\.isVariadic).count > 1 {
             return "it has more than one variadic parameter"
         }

@@ -112,12 +112,23 @@ struct RealGrower: Grower {
     func run(on actor: isolated (any Actor)?, _ key: Int) async -> Int { key }
 }
 
-@Mock protocol Easel: Actor {
+@Mock(uncopyable: Canvas.self) protocol Easel<Paint>: Actor {
+    associatedtype Paint: Sendable
+    init?(_ paint: Self.Paint) async
+    func canvas() async -> Canvas
     func draw(_ kind: any Sequence.Type, like other: Self) async -> String
     func paint(_ shape: any Sequence, _ work: (Int) throws -> Void) async rethrows
 }
 
+/// Belongs to one actor, and cannot be copied.
+struct Canvas: ~Copyable {
+    var folder = Folder()
+}
+
 actor RealEasel: Easel {
+    init() {}
+    init?(_ paint: Int) async {}
+    func canvas() -> Canvas { Canvas() }
     func draw(_ kind: any Sequence.Type, like other: RealEasel) -> String { "\(kind)" }
     func paint(_ shape: any Sequence, _ work: (Int) throws -> Void) async rethrows {
         try work(shape.underestimatedCount)

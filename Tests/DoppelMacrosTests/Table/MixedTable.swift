@@ -101,7 +101,7 @@ var mixedShapes: [Shape] {
             #expect(await partial.run(on: nil, 7) == 7)
         },
         Shape("actors that take types and values of any type, behind closures too") { () async throws in
-            let partial = MockEasel(.partial(of: RealEasel()))
+            let partial = MockEasel<Int>(.partial(of: RealEasel()))
             #expect(await partial.draw([Int].self, like: partial) == "Array<Int>")
             var counts: [Int] = []
             await partial.paint([1, 2]) { counts.append($0) }
@@ -109,6 +109,9 @@ var mixedShapes: [Shape] {
             when(partial.draw(.any, like: .any)).returns("stub")
             #expect(await partial.draw(String.self, like: partial) == "stub")
             verify(partial.paint(.any, .any), .exactly(1))
+            when(MockEasel<Int>.initializer(0)).returns(.fails)
+            #expect(await MockEasel(0) == nil)
+            #expect(await MockEasel(1) != nil)
         },
     ]
 }
